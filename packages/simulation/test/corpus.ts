@@ -20,4 +20,9 @@ export const corpus: readonly CorpusEntry[] = [
     minutes: 4,
     shows: 'A snapshot was replaced while it was verified, and reported as the earliest one to go back to.',
   },
+  {
+    seed: 'final4/2732',
+    minutes: 4,
+    shows: 'The judge took the end of a call for that of its search, after which the client had sent another batch.',
+  },
 ]

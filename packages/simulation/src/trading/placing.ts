@@ -1,5 +1,6 @@
 // The actions of a trader that place: single orders, the same once more, batches, plan orders, and orders that protect a position.
 
+import { operations } from '@capi/api'
 import { type Action, type ActionContext, findOrder, settle } from './action.ts'
 import type { WantedOrder } from './account-book.ts'
 
@@ -7,6 +8,12 @@ export type PlacingAction = 'place' | 'placeAgain' | 'placeBatch' | 'placePlan' 
 
 /** Orders of a batch; the client sends more than one request for a long one. */
 const batchSizes = [2, 25] as const
+
+/** Returns the position of the first order in the last request of a batch. */
+function beginOfLast(orders: number): number {
+  const most = operations.placeOrders.maxItems!
+  return Math.floor((orders - 1) / most) * most
+}
 
 export function createPlacing(context: ActionContext): Record<PlacingAction, Action> {
   const { client, random, symbols, book, observe } = context
@@ -70,8 +77,8 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
           intent.outcome = entry.result === null ? 'unknown' : entry.result ? 'placed' : 'refused'
           Object.assign(intent, { orderId: entry.orderId, reason: entry.errorMessage ?? entry.error?.message ?? '' })
         }
-        // Checked like the outcome of a single order.
-        const lost = entries.find(({ result }) => result === null)
+        // Checked like the outcome of a single order. After the search for orders of an earlier request, the call went on.
+        const lost = entries.slice(beginOfLast(entries.length)).find(({ result }) => result === null)
         if (lost) throw lost.error
       })
       for (const intent of intents) if (intent.outcome === 'open') settle(context, intent, thrown)
