@@ -10,7 +10,7 @@ import type { ValueName } from './values.ts'
 /** A port that the clone serves at; nothing else may listen there. */
 const port = 18_787
 const responseMs = 300_000
-/** A schema of which every client and page is made; a description in it changes. */
+/** A schema of which every client and page is made; its description changes. */
 const schemaFile = 'spec/schemas/Order.yaml'
 
 interface CloneOptions {
@@ -45,14 +45,16 @@ export async function measureClone(options: CloneOptions): Promise<Turns> {
   const fresh = tell('npm test, fresh', await test())
   values.cachedTest = tell('npm test, cached', await test())
   changeSchema(join(folder, schemaFile))
-  values.changedTest = tell('npm test after a change of a schema', await test()) / fresh
+  // What is generated is committed with the schema, and tests refuse it where it is older.
+  const changed = (await run(folder, 'npm', 'run', 'generate')) + (await test())
+  values.changedTest = tell('npm run generate and npm test after a change of a schema', changed) / fresh
   rmSync(folder, { recursive: true, force: true })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ours: [value] }]))
 }
 
 function changeSchema(file: string): void {
   const text = readFileSync(file, 'utf8')
-  const changed = text.replace(/^(\s*description: )(\S)/m, '$1Changed: $2')
+  const changed = text.replace(/^description: /m, '$&Changed. ')
   if (changed === text) throw new BenchError(`Expected a description in ${file}, found none.`)
   writeFileSync(file, changed)
 }
