@@ -15,11 +15,15 @@ export interface Duel {
 /** A PostgreSQL server to be measured; the world `bench` in it is replaced. */
 const databaseUrl = process.env['PG_URL']
 
-const client = (file: string): Contender => ({ program: 'client.js', arguments: [file] })
-const engine = (depth: number, name = 'ours'): Contender => ({ program: 'engine.js', arguments: [String(depth), name] })
+// Turns are long enough that garbage collection and empty caches between them count little.
+const client = (file: string): Contender => ({ program: 'client.js', arguments: [file, '5'] })
+const engine = (depth: number, name = 'ours'): Contender => ({
+  program: 'engine.js',
+  arguments: [String(depth), name, '16000'],
+})
 const exchange = (place: string, connections: number): Contender => ({
   program: 'exchange.js',
-  arguments: [place, String(connections), String(connections * 50)],
+  arguments: [place, String(connections), String(Math.max(connections * 50, 4_800))],
 })
 
 export type DuelName = 'client' | 'engine' | 'server' | 'sqlite' | 'postgres'

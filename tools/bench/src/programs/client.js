@@ -8,7 +8,7 @@ import { checkGuard } from '../guard.js'
 import { fills, jsonOf, orders, pageOf } from '../records.js'
 import { serve } from './program.js'
 
-/** Requests of the warm-up and of a turn; compilers are done with a client after some thousand. */
+/** Requests of the warm-up and of a turn, which may be some times as long; compilers are done with a client after some thousand. */
 const scenarios = {
   small: { method: 'orders', records: orders(1), warmUp: 8_000, requests: 200 },
   orders: { method: 'orders', records: orders(100), warmUp: 2_000, requests: 60 },
@@ -16,7 +16,7 @@ const scenarios = {
   concurrent: { method: 'orders', records: orders(1), warmUp: 4_000, requests: 640, callers: 32 },
 }
 
-await serve(async (tree, scratch, file = 'ours.js') => {
+await serve(async (tree, scratch, file = 'ours.js', times = '1') => {
   checkGuard()
   const { connect, wrap } = await import(`../peers/${file}`)
   const server = fork(new URL('../server.js', import.meta.url), { env: { NODE_ENV: 'production' }, execArgv: [] })
@@ -54,7 +54,8 @@ await serve(async (tree, scratch, file = 'ours.js') => {
   return {
     async turn() {
       const values = {}
-      for (const [name, each] of Object.entries(scenarios)) values[name] = await spend(each, each.requests)
+      for (const [name, each] of Object.entries(scenarios))
+        values[name] = await spend(each, each.requests * Number(times))
       return values
     },
     close: () => server.disconnect(),

@@ -22,7 +22,9 @@ export async function openEngine(file) {
   return {
     /** Returns the id of a new account with a large deposit. */
     createAccount: (name) => run('createAccount', { name, deposit: '1000000000' }).id,
-    prepare: (task) => task,
+    prepare: ({ kind, command }) => ({ kind, command }),
+    /** Sets the order that a prepared cancellation is for. */
+    aim: ({ command }, orderId) => void (command.orderId = orderId),
     /** Runs a command that `limitOrder` or `cancellation` made; returns the id of the order. */
     run: ({ kind, command }) => run(kind, command).id,
   }
@@ -46,7 +48,7 @@ export function limitOrder(accountId, isBuy, price, size) {
   return { kind: 'placeOrder', command }
 }
 
-/** Returns a command that cancels an order. */
+/** Returns a command that cancels an order, perhaps one whose id is not known yet. */
 export function cancellation(accountId, orderId) {
   return { kind: 'cancelOrder', command: { accountId, orderId, clientOid: null } }
 }

@@ -5,15 +5,13 @@
 import { engineOf } from './built-tree.js'
 import { openEngine } from './engine-adapter.js'
 import { openOrderBook } from './order-book.js'
-import { createOrderFlow } from './order-flow.js'
+import { createOrderFlow, runTasks } from './order-flow.js'
 import { serve } from './program.js'
 
-const batch = 500
 const traders = 50
-const warmUpCommands = 30_000
-const commandsOfTurn = 4_000
+const warmUpCommands = 32_000
 
-await serve(async (tree, scratch, depth = '1000', name = 'ours') => {
+await serve(async (tree, scratch, depth = '1000', name = 'ours', commandsOfTurn = '4000') => {
   const engine = name === 'ours' ? await openEngine(engineOf(tree)) : openOrderBook(tree)
   const accounts = Array.from({ length: traders }, (_, index) => engine.createAccount(`trader ${index}`))
   const flow = createOrderFlow(accounts, engine.createAccount('taker'), createRandom())
@@ -21,29 +19,16 @@ await serve(async (tree, scratch, depth = '1000', name = 'ours') => {
   /** Returns the CPU time of the tasks in microseconds. */
   const spend = (tasks) => {
     const prepared = tasks.map(engine.prepare)
-    const ids = []
     const begun = process.cpuUsage()
-    for (const task of prepared) ids.push(engine.run(task))
+    runTasks(engine, tasks, prepared)
     const { user, system } = process.cpuUsage(begun)
-    flow.learn(tasks, ids)
     return user + system
   }
 
-  for (let left = Number(depth); left > 0; left -= batch) spend(flow.fill(Math.min(left, batch)))
-  /** Returns the CPU time of so many commands of the mix in microseconds. */
-  const run = (commands) => {
-    let micros = 0
-    for (let count = 0; count < commands; count += batchOf(depth)) micros += spend(flow.next(batchOf(depth)))
-    return micros
-  }
-  run(warmUpCommands)
-  return { turn: async () => ({ cpu: run(commandsOfTurn) / commandsOfTurn }) }
+  spend(flow.fill(Number(depth)))
+  spend(flow.next(warmUpCommands))
+  return { turn: async () => ({ cpu: spend(flow.next(Number(commandsOfTurn))) / commandsOfTurn }) }
 })
-
-/** So many commands are made beforehand; in a small book there must be enough orders to cancel. */
-function batchOf(depth) {
-  return Math.min(batch, Number(depth))
-}
 
 /** Returns numbers from 0 to 1, the same ones every time. */
 function createRandom() {

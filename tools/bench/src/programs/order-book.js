@@ -24,12 +24,13 @@ export function openOrderBook(tree) {
     createAccount: (name) => name,
     /** Returns a command of the order flow as the peer takes it. */
     prepare({ kind, command }) {
-      if (kind === 'cancelOrder') return { cancel: command.orderId }
+      if (kind === 'cancelOrder') return { cancel: '' }
       placed += 1
       const side = command.type === 'open_long' ? 'buy' : 'sell'
       const size = Math.round(Number(command.size) / smallest)
       return { limit: { id: String(placed), side, size, price: Number(command.price) } }
     },
+    aim: (prepared, orderId) => void (prepared.cancel = orderId),
     run,
   }
 }

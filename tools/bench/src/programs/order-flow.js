@@ -12,11 +12,24 @@ const center = 912_000
 const farthest = 10_900
 const taken = 3
 
+/**
+ * Runs tasks of a flow, as `engine.prepare` returned them. An order may be cancelled by a later task of the same list, so its id
+ * is filled in on the way.
+ */
+export function runTasks(engine, tasks, prepared) {
+  for (let index = 0; index < tasks.length; index += 1) {
+    const { placed, canceled } = tasks[index]
+    if (canceled) engine.aim(prepared[index], canceled.id)
+    const id = engine.run(prepared[index])
+    if (placed) placed.id = id
+  }
+}
+
 /** Creates the flow for accounts that place and cancel, and one that takes. `random` returns numbers from 0 to 1. */
 export function createOrderFlow(accounts, taker, random) {
   // Best first. An order is `{ accountId, price, id }`; the id is known after the engine has placed it.
   const sides = { buy: [], sell: [] }
-  /** Orders with an id; those that were taken are dropped when they are drawn. */
+  /** Those that were taken are dropped when they are drawn. */
   const resting = []
   let turns = 0
   const draw = (below) => Math.floor(random() * below)
@@ -32,7 +45,8 @@ export function createOrderFlow(accounts, taker, random) {
       isGone: false,
     }
     insert(isBuy ? sides.buy : sides.sell, order, isBuy)
-    return { order, ...limitOrder(order.accountId, isBuy, priceText(order.price), '0.01') }
+    resting.push(order)
+    return { placed: order, canceled: null, ...limitOrder(order.accountId, isBuy, priceText(order.price), '0.01') }
   }
 
   function cancel() {
@@ -45,7 +59,7 @@ export function createOrderFlow(accounts, taker, random) {
       order.isGone = true
       const side = order.price < center ? sides.buy : sides.sell
       side.splice(side.indexOf(order), 1)
-      return { order: null, ...cancellation(order.accountId, order.id) }
+      return { placed: null, canceled: order, ...cancellation(order.accountId, null) }
     }
   }
 
@@ -53,7 +67,7 @@ export function createOrderFlow(accounts, taker, random) {
     const isBuy = isBuyNext()
     for (const order of (isBuy ? sides.sell : sides.buy).splice(0, taken)) order.isGone = true
     const price = isBuy ? center + farthest + 100 : center - farthest - 100
-    return { order: null, ...limitOrder(taker, isBuy, priceText(price), '0.03') }
+    return { placed: null, canceled: null, ...limitOrder(taker, isBuy, priceText(price), '0.03') }
   }
 
   const make = { place, cancel, cross }
@@ -66,14 +80,6 @@ export function createOrderFlow(accounts, taker, random) {
     fill: (count) => Array.from({ length: count }, place),
     /** Returns so many commands of the mix. */
     next: (count) => Array.from({ length: count }, (_, index) => make[mix[index % mix.length]]()),
-    /** Learns the ids that the engine gave to orders, one for each task. */
-    learn(tasks, ids) {
-      tasks.forEach(({ order }, index) => {
-        if (!order) return
-        order.id = ids[index]
-        if (!order.isGone) resting.push(order)
-      })
-    },
   }
 }
 

@@ -7,14 +7,19 @@ import { randomOf } from '../../../bench/src/measure/random.ts'
 const root = join(import.meta.dirname, '../../../..')
 const programs = join(root, 'tools/bench/src/programs')
 const { openEngine } = (await import(join(programs, 'engine-adapter.js'))) as Adapter
-const { createOrderFlow } = (await import(join(programs, 'order-flow.js'))) as OrderFlow
+const { createOrderFlow, runTasks } = (await import(join(programs, 'order-flow.js'))) as OrderFlow
 
 interface Task {
   readonly kind: string
 }
 
+interface Engine {
+  createAccount(name: string): bigint
+  readonly prepare: (task: Task) => unknown
+}
+
 interface Adapter {
-  openEngine(file: string): Promise<{ createAccount(name: string): bigint; run(task: Task): bigint }>
+  openEngine(file: string): Promise<Engine>
 }
 
 interface OrderFlow {
@@ -25,21 +30,16 @@ interface OrderFlow {
   ): {
     fill(count: number): Task[]
     next(count: number): Task[]
-    learn(tasks: readonly Task[], ids: readonly bigint[]): void
     readonly depth: number
   }
+  runTasks(engine: Engine, tasks: readonly Task[], prepared: readonly unknown[]): void
 }
 
 it('the engine accepts every command of the order flow, and the depth stays the same', async () => {
   const engine = await openEngine(join(root, 'packages/sandbox/src/engine/index.ts'))
   const accounts = ['one', 'two', 'three'].map((name) => engine.createAccount(name))
   const flow = createOrderFlow(accounts, engine.createAccount('taker'), randomOf(1))
-  const run = (tasks: readonly Task[]): void => {
-    flow.learn(
-      tasks,
-      tasks.map((task) => engine.run(task)),
-    )
-  }
+  const run = (tasks: readonly Task[]): void => runTasks(engine, tasks, tasks.map(engine.prepare))
   run(flow.fill(400))
   for (let batch = 0; batch < 20; batch += 1) run(flow.next(200))
   expect(flow.depth).toBe(400)
