@@ -71,7 +71,8 @@ describe('capi sandbox', () => {
   it('loads a week of candles from a file, plain or compressed, and candles as text of another operation', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'capi-candles-'))
     const present = exchange.sandbox.control.now()
-    const begin = present - (present % 60_000)
+    // Ahead of the time, which passes; candles of the past are skipped.
+    const begin = present - (present % 60_000) + 3_600_000
     const lines = Array.from({ length: 10_080 }, (_, index) => `${begin + index * 60_000},150,151,149.5,150.5,1`)
     const text = `time,open,high,low,close,volume\n${lines.join('\n')}\n`
     writeFileSync(join(folder, 'week.csv'), text)
