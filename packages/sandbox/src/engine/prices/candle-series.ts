@@ -162,16 +162,13 @@ export class CandleSeries {
     let until = step
     for (let index = this.#find(step); until < last; index += 1) {
       const next = index + 1 < this.#size ? this.#stepOf(index + 1) : Infinity
-      if (index < 0) {
-        until = next - 1
-        continue
-      }
-      const chunk = this.#chunkOf(index)
+      // Before the first candle, the price holds.
+      const chunk = index < 0 ? undefined : this.#chunkOf(index)
       const slot = index % chunkSize
-      const start = chunk.steps[slot]!
-      if (chunk.lows[slot]! <= low || chunk.highs[slot]! >= high) {
+      if (chunk && (chunk.lows[slot]! <= low || chunk.highs[slot]! >= high)) {
         if (until > step) return until
         // Until the next point, or in a gap, the price is that of the step, which is inside.
+        const start = chunk.steps[slot]!
         const offset = step - start
         return offset >= length ? next - 1 : Math.max(step, start + nextPoint(path === 'glide', offset, length) - 1)
       }
