@@ -7,7 +7,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((na
 const read = (file: string): string => readFileSync(join(src, file), 'utf8')
 const engine = files.filter((file) => file.startsWith('engine'))
 
-/** Returns the imports of a file: paths below src for own files, names for packages. */
+/** Returns the imports of a file: paths from src for own files, names for packages. */
 function importsOf(file: string): string[] {
   const found = Array.from(read(file).matchAll(/from '([^']+)'|import\('([^']+)'\)/g), (match) => match[1] ?? match[2]!)
   return found.map((name) => (name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)) : name))
@@ -22,6 +22,19 @@ describe('the imports', () => {
 
   it.each(engine)('%s imports nothing outside the engine', (file) => {
     expect(importsOf(file).filter((name) => !name.startsWith('engine/'))).toEqual([])
+  })
+
+  // Their results are taken from the cache as long as nothing else than these folders changes (turbo.json).
+  const engineTests = readdirSync(join(src, '../test/engine'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join('../test/engine', name))
+
+  it.each(engineTests)('%s imports nothing but the engine, its tests and packages of others', (file) => {
+    const own = importsOf(file).filter(
+      (name) => name.startsWith('.') || name.startsWith('@capi/') || files.includes(name),
+    )
+    const allowed = /^(engine|\.\.\/test\/engine|\.\.\/\.\.\/\.\.\/tools\/vitest)\//
+    expect(own.filter((name) => !allowed.test(name))).toEqual([])
   })
 
   it.each(engine)('%s uses no clock, no randomness and no float functions', (file) => {
