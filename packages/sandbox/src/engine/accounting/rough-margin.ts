@@ -5,7 +5,7 @@
 
 import { leverageOf, type Account, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { priceAt } from '../model/market.ts'
+import { highestBidOf, priceAt } from '../model/market.ts'
 import { lossAt } from '../model/order-totals.ts'
 import { kinds, type Order } from '../model/order.ts'
 import type { SideTotals } from '../model/side-totals.ts'
@@ -45,7 +45,7 @@ export function mostCost(state: SymbolState, order: OpeningTerms, mark: Ticks): 
   const { unitNumber } = market.contract.grid
   const { orderSide, positionSide } = kinds[order.type]
   // A sell may be filled at any bid above its limit.
-  const highest = orderSide === 'BUY' ? order.limit : Math.max(order.limit, mark, market.book.bids.best?.price ?? 0)
+  const highest = orderSide === 'BUY' ? order.limit : Math.max(order.limit, highestBidOf(market, mark))
   const worse = Math.max(0, positionSide === 'LONG' ? order.limit - mark : mark - order.limit)
   const unit = order.size * unitNumber
   const share = 1 / leverageOf(state, positionSide, order.marginMode) + roughTakerRateOf(state)

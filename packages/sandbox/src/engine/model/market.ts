@@ -213,6 +213,11 @@ export function bestPricesAt(market: Market, time: number): { readonly bid: Tick
   return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
 }
 
+/** Returns a price above which nothing is bid. The market maker bids above the mark only where its quotes are mirrored. */
+export function highestBidOf({ book, feed: { source } }: Market, mark: Ticks): Ticks {
+  return Math.max(mark, source.kind === 'mirror' ? source.bid : 0, book.bids.best?.price ?? 0)
+}
+
 function lower(one: Ticks, other: Ticks): Ticks {
   if (one === 0 || other === 0) return one + other
   return Math.min(one, other)

@@ -11,6 +11,7 @@ import { costOf } from '../accounting/margin.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { fillsOf } from '../execution/counter-liquidity.ts'
+import { highestBidOf } from '../model/market.ts'
 import { kinds, type Order } from '../model/order.ts'
 
 /** An order without fills, and the symbol state that it belongs to. */
@@ -38,8 +39,8 @@ export function openingCost(opening: Opening, available: Money): Money {
   const { type, executionType, limit, size } = order
   const reserve = reserveFor(opening)
   if (reserve > available || executionType === 'postOnly' || kinds[type].orderSide === 'BUY') return reserve
-  // The market maker never bids above the mark, so no fill needs more margin or loses more than one at this price.
-  const highest = Math.max(mark, state.market.book.bids.best?.price ?? 0)
+  // No fill needs more margin or loses more than one at this price.
+  const highest = highestBidOf(state.market, mark)
   if (highest <= limit) return reserve
   const most = costAt(opening, highest, size, Math.max(0, mark - limit))
   return most <= available ? reserve : costAtBids(opening)

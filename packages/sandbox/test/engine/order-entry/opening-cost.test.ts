@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Account, availableOf, formatMoney, formatPrice, formatSize } from '../../../src/engine/index.ts'
+import { type Account, availableOf, execute, formatMoney, formatPrice, formatSize } from '../../../src/engine/index.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 
 function available({ world }: Stage, account: Account): bigint {
@@ -47,6 +47,19 @@ describe('an isolated short below a bid that is above both limit and mark', () =
       executionType: 'postOnly',
     })
     expect(order).toMatchObject({ status: 'canceled', cancelReason: 'would_take' })
+  })
+
+  it('is refused in the same way below a mirrored bid', () => {
+    const stage = createStage({ marketMaker: { isEnabled: true, size: '1' } })
+    const { symbol } = bitcoin
+    const quotes = { last: '63841.3', mark: '63841.3', index: '63841.3', bid: bids[0]!.price, ask: '81521.5' }
+    const mirrored = { prices: [{ symbol, ...quotes }], validForMs: 1_000 }
+    expect(execute(stage.world, 'mirrorPrices', mirrored)).toMatchObject({ ok: true })
+    const account = stage.account('5.94064242', { isolatedShortLeverage: 25 })
+    expect(stage.offer(account, ...short)).toMatchObject({ reason: 'MARGIN_INSUFFICIENT' })
+    const other = stage.account(cost, { isolatedShortLeverage: 25 })
+    expect(stage.place(other, ...short)).toMatchObject({ status: 'filled' })
+    expect(available(stage, other)).toBe(0n)
   })
 
   it('is canceled after a delay where the bid arrived in the meantime', () => {
