@@ -3,14 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { NewAccount } from '@capi/sandbox'
+import type { RawReply } from '../../fixtures/raw-replies.ts'
 import { now } from '../../fixtures/requests.ts'
 import type { Fuzzed } from './request.ts'
-
-export interface Heard {
-  readonly status: number
-  readonly type: string
-  readonly text: string
-}
 
 /** How long a response may take, in milliseconds. */
 export const patienceMs = 60_000
@@ -23,7 +18,7 @@ export function hangUp(): void {
 }
 
 /** Sends a signed request. Throws if no complete response arrives in time. */
-export function askFuzzed(url: URL, account: NewAccount, fuzzed: Fuzzed): Promise<Heard> {
+export function askFuzzed(url: URL, account: NewAccount, fuzzed: Fuzzed): Promise<RawReply> {
   const { method, target, body, headers } = fuzzed
   const signed = signedHeaders(account, method, target, body)
   return new Promise((resolve, reject) => {

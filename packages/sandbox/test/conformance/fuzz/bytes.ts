@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { type Reply, readReplies } from '../../fixtures/raw-replies.ts'
+import { type RawReply, splitReplies } from '../../fixtures/raw-replies.ts'
 import { patienceMs } from './ask.ts'
 
 const requests = [
@@ -41,7 +41,7 @@ function bytesOf(text: string): Uint8Array {
 }
 
 /** Sends bytes, ends the sending side, and returns what was received until the other side closed. */
-export function sendNoise(url: URL, bytes: Uint8Array): Promise<Reply[]> {
+export function sendNoise(url: URL, bytes: Uint8Array): Promise<RawReply[]> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(Number(url.port), url.hostname, () => socket.end(bytes))
@@ -50,6 +50,6 @@ export function sendNoise(url: URL, bytes: Uint8Array): Promise<Reply[]> {
     socket.on('data', (chunk: string) => (text += chunk))
     // A reset also ends the connection.
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? undefined : reject(error)))
-    socket.on('close', () => resolve(readReplies(text)))
+    socket.on('close', () => resolve(splitReplies(text)))
   })
 }

@@ -12,7 +12,7 @@ import { createLog } from './event-lists.ts'
 import { createTally } from './rare-events.ts'
 import { type Move, perform, type Play, startPlay, type Step } from './random-game.ts'
 
-const worlds = Number(process.env['CAPI_WORLDS'] ?? 300)
+const worlds = Number(process.env['CAPI_WORLDS'] ?? 100)
 const commands = 300
 // Replays one world and shrinks it when it fails, which takes minutes.
 const isReplay = Boolean(process.env['CAPI_PATH'])
