@@ -10,6 +10,7 @@ export type Need =
   | 'another Node'
   | 'bash'
   | 'Chromium'
+  | 'curl'
   | 'Go'
   | 'Java'
   | 'locked pnpm'

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { describeWith } from '../../../../tools/vitest/needs.ts'
 import { compareOutput, readBlocks } from './blocks.ts'
+import { findLackOfPage } from './needs-of-page.ts'
 import { openPage, runPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -61,7 +63,8 @@ describe('the blocks of code', () => {
   })
 
   for (const page of pages.filter(({ blocks }) => blocks.length > 0)) {
-    describe(`of ${page.path}`, () => {
+    const { need, lack } = findLackOfPage(page.blocks)
+    describeWith(need, lack, `of ${page.path}`, () => {
       it('run and print the shown output', () => runPage(page), 600_000)
     })
   }

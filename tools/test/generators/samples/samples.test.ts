@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distFolder, specFolder } from '../../../src/bundle/paths.ts'
+import { describeWith, findLackOf } from '../../../vitest/needs.ts'
 import { languages } from '@capi/try-it/samples'
 import type { SampleRequest } from '@capi/try-it/samples'
 
@@ -58,6 +59,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const lackOfPython = findLackOf('python3')
+
 /** Runs a program with the interpreter of its language; returns what it prints. */
 async function runSample(label: string, source: string): Promise<string> {
   const env = { ...process.env, ...credentials }
@@ -80,39 +83,45 @@ const headers: SampleRequest['headers'] = [
   ['Content-Type', { text: 'application/json' }],
 ]
 
-describe.each(['curl', 'Python', 'TypeScript'])('the sample in %s', (label) => {
-  it('signs exactly what it sends, for the request of every vector', async () => {
-    for (const { method, path, query, body } of vectors) {
-      const target = query === '' ? path : `${path}?${query}`
+function claimsOf(label: string): () => void {
+  return () => {
+    it('signs exactly what it sends, for the request of every vector', async () => {
+      for (const { method, path, query, body } of vectors) {
+        const target = query === '' ? path : `${path}?${query}`
+        seen = []
+        expect(await runSample(label, writeSample(label, { baseUrl, method, target, body, headers }))).toContain(
+          '"received"',
+        )
+        const [request] = seen
+        const text = `${request!.headers['access-timestamp'] as string}${request!.method}${request!.url}${request!.body}`
+        const signature = createHmac('sha256', credentials.CAPI_SECRET).update(text).digest('base64')
+        expect({ ...request, headers: { sign: request!.headers['access-sign'] } }).toEqual({
+          method,
+          url: target,
+          body,
+          headers: { sign: signature },
+        })
+        expect(request!.headers).toMatchObject({ 'access-key': 'a-key', 'access-passphrase': 'a-passphrase' })
+      }
+    })
+
+    it('sends a public request without headers of a signature', async () => {
       seen = []
-      expect(await runSample(label, writeSample(label, { baseUrl, method, target, body, headers }))).toContain(
-        '"received"',
+      await runSample(
+        label,
+        writeSample(label, { baseUrl, method: 'GET', target: '/capi/v2/market/time', body: '', headers: [] }),
       )
-      const [request] = seen
-      const text = `${request!.headers['access-timestamp'] as string}${request!.method}${request!.url}${request!.body}`
-      const signature = createHmac('sha256', credentials.CAPI_SECRET).update(text).digest('base64')
-      expect({ ...request, headers: { sign: request!.headers['access-sign'] } }).toEqual({
-        method,
-        url: target,
-        body,
-        headers: { sign: signature },
-      })
-      expect(request!.headers).toMatchObject({ 'access-key': 'a-key', 'access-passphrase': 'a-passphrase' })
-    }
-  })
+      expect(seen).toMatchObject([{ method: 'GET', url: '/capi/v2/market/time' }])
+      expect(seen[0]!.headers).not.toHaveProperty('access-key')
+    })
+  }
+}
 
-  it('sends a public request without headers of a signature', async () => {
-    seen = []
-    await runSample(
-      label,
-      writeSample(label, { baseUrl, method: 'GET', target: '/capi/v2/market/time', body: '', headers: [] }),
-    )
-    expect(seen).toMatchObject([{ method: 'GET', url: '/capi/v2/market/time' }])
-    expect(seen[0]!.headers).not.toHaveProperty('access-key')
-  })
-})
+describeWith('curl', findLackOf('bash') ?? findLackOf('curl'), 'the sample in curl', claimsOf('curl'))
+describeWith('Python', lackOfPython, 'the sample in Python', claimsOf('Python'))
+describe('the sample in TypeScript', claimsOf('TypeScript'))
 
-describe('the sample in Python', () => {
+describeWith('Python', lackOfPython, 'the signatures of the sample in Python', () => {
   it('has a function that returns the signature of every vector', async () => {
     const source = writeSample('Python', { baseUrl, method: 'GET', target: '/', body: '', headers })
     const program = `import sys, json\n${source.slice(0, source.indexOf('\ntarget = '))}\nprint(json.dumps([sign(*each) for each in json.loads(sys.argv[1])]))`
