@@ -1,10 +1,12 @@
 /** The package's entry: operations, limits, error codes, enum values, records with their readers, and inputs. */
 export type { components, paths } from './generated/types.ts'
+export * from './generated/codecs.ts'
 export * from './generated/errors.ts'
 export type * from './generated/inputs.ts'
-export * from './generated/methods.ts'
+export type * from './generated/methods.ts'
 export * from './generated/operations.ts'
-export * from './generated/records.ts'
+export * from './generated/readers.ts'
+export type * from './generated/records.ts'
 export * from './generated/vocabularies.ts'
 export {
   type DecimalInput,

@@ -8,7 +8,7 @@ import { UsageError, createClient } from '../src/index.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape
 type Node = any
 const document: Node = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@capi/api/openapi.json'), 'utf8'),
+  readFileSync(createRequire(import.meta.url).resolve('@capi/api/openapi.rules.json'), 'utf8'),
 )
 const follow = (node: Node): Node =>
   node?.$ref

@@ -5,18 +5,22 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import type { Document } from '../bundle/document.ts'
+import type { Document, Node } from '../bundle/document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
 import { generatorFiles } from '../generators/bundles.ts'
 import { withFacts } from './readme.ts'
+import { emitCodecs } from './codecs.ts'
 import { emitErrors } from './errors.ts'
+import { emitInputFields } from './input-fields.ts'
 import { emitInputs } from './inputs.ts'
 import { emitControlOperations } from './control-operations.ts'
 import { emitControlManual, emitManual } from './manual.ts'
 import { emitMethods } from './methods.ts'
 import { readModel } from './model.ts'
 import { emitOperations } from './operations.ts'
+import { emitReaders } from './readers.ts'
 import { emitRecords } from './records.ts'
+import { withoutTexts } from './rules.ts'
 import { emitTypes } from './types.ts'
 import { emitVocabularies } from './vocabularies.ts'
 
@@ -43,14 +47,17 @@ export async function generate({ capi: bundle, sandbox, generators }: Bundles): 
   const model = readModel(document)
   const control = readModel(JSON.parse(sandbox) as Document, false)
   const sources: Record<string, string> = {
+    'codecs.ts': emitCodecs(model),
     'control-manual.ts': emitControlManual(control),
     'control-operations.ts': emitControlOperations(control),
     'control-types.ts': await emitTypes(control, false),
     'errors.ts': emitErrors(model),
+    'input-fields.ts': emitInputFields(model),
     'inputs.ts': emitInputs(model),
     'manual.ts': emitManual(model),
     'methods.ts': emitMethods(model),
     'operations.ts': emitOperations(model),
+    'readers.ts': emitReaders(model),
     'records.ts': emitRecords(model),
     'types.ts': await emitTypes(model),
     'vocabularies.ts': emitVocabularies(model),
@@ -64,8 +71,14 @@ export async function generate({ capi: bundle, sandbox, generators }: Bundles): 
   files.set('packages/api/openapi.json', bundle)
   for (const [name, text] of Object.entries(generators)) files.set(`packages/api/${name}`, text)
   files.set('packages/sandbox/openapi.json', sandbox)
+  files.set('packages/api/openapi.rules.json', rulesOf(bundle))
+  files.set('packages/sandbox/openapi.rules.json', rulesOf(sandbox))
   files.set('README.md', withFacts(await readFile(join(root, 'README.md'), 'utf8'), document))
   return files
+}
+
+function rulesOf(text: string): string {
+  return `${JSON.stringify(withoutTexts(JSON.parse(text) as Node), null, 2)}\n`
 }
 
 /** Returns the paths of the files whose text on disk differs. */

@@ -1,65 +1,18 @@
-/** Emits `methods.ts`: the normalised signature of every operation, with its input fields and the reader of its answer. */
-import type { Call, Kind, Model, Shape } from './model.ts'
+/** Emits `methods.ts`: the normalised signature of every operation. */
 import { alternativesOf } from './inputs.ts'
-import { type Pages, maxItemsOf, pagingOf } from './operations.ts'
-import { banner, comment, constantOf, typeOf } from './print.ts'
-import { readerOf } from './records.ts'
+import type { Call, Model } from './model.ts'
+import { banner, comment, recordIn, typeOf } from './print.ts'
 
-/** Returns the text of the file. */
-export function emitMethods({ calls, records: shapes }: Model): string {
-  const records = [...new Set(calls.map((call) => objectIn(call.answer)))].toSorted()
+/** Returns the text of the file, which has types only. */
+export function emitMethods({ calls }: Model): string {
+  const records = [...new Set(calls.map((call) => recordIn(call.answer)))].toSorted()
   const inputs = calls.flatMap((call) => call.input?.name ?? []).toSorted()
-  const open = calls.filter(({ signed }) => !signed)
-  const table = (part: readonly Call[]): string => part.map((call) => emitCodec(call, shapes)).join('')
   return [
     banner('methods.ts'),
     `import type { ${inputs.join(', ')} } from './inputs.ts'\n`,
-    `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
-    `import type { ${records.join(', ')} } from './records.ts'\n`,
-    `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
-    "import type { Paging } from './operations.ts'\n",
-    "import { list, map, only } from '../values/read-value.ts'\n",
-    "import type { InputField } from '../values/write-value.ts'\n\n",
+    `import type { ${records.join(', ')} } from './records.ts'\n\n`,
     comment('Every operation as a function of normalised values.'),
-    `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
-    comment('A field that a response must contain: its name on the wire and the kind of its value.'),
-    `export type RequiredField = readonly [wire: string, kind: ${requiredKinds.map((kind) => `'${kind}'`).join(' | ')}, isNullable?: true]\n\n`,
-    'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
-    comment('The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none.'),
-    'readonly fields: readonly InputField[] | null\n',
-    comment('The fields that a response must contain; null where the response is a list or a map.'),
-    'readonly required: readonly RequiredField[] | null\n',
-    comment(
-      'The code of a response that is an envelope, which means success; any other code is a refusal. Absent for bare responses.',
-    ),
-    'readonly code?: string\n',
-    comment('Whether the response is an object with keys that the document does not list.'),
-    'readonly isMap?: true\n',
-    comment('Returns the record of a response that may also be a list of the one record; undefined where it never is.'),
-    'readonly unwrap?: (value: unknown) => unknown\n',
-    comment('Returns the normalised record of a response.'),
-    'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n',
-    'readonly path: string\n',
-    comment('Whether the fields are sent as a body, with POST, and not as a query, with GET.'),
-    'readonly hasBody?: true\n',
-    comment('What a call costs of the IP budget, of the UID budget, and of the calls that place or cancel.'),
-    'readonly cost: { readonly ip: number; readonly uid: number; readonly orders: 0 | 1 }\n',
-    comment('The maximum number of entries of the list in the body.'),
-    'readonly maxItems?: number\n',
-    comment(
-      'How the pages of a list are requested, with wire names, and the normalised names of the time and the id of its records.',
-    ),
-    "readonly paging?: Pick<Paging, 'by' | 'limit' | 'record'> & Partial<Given<Pick<Paging, 'default' | 'maximum' | 'page' | 'from' | 'to'>>>\n}\n\n",
-    'type Given<Type> = { readonly [Name in keyof Type]: NonNullable<Type[Name]> }\n\n',
-    comment('The id of an operation that needs no credentials: those for market data.'),
-    `export type PublicId = ${open.map(({ id }) => JSON.stringify(id)).join(' | ') || 'never'}\n\n`,
-    'export type Codecs<Ids extends keyof Methods> = { readonly [Id in Ids]: Codec<Methods[Id]> }\n\n',
-    comment('The codecs of the operations that need no credentials, so that programs that call no others are smaller.'),
-    `export const publicCodecs: Codecs<PublicId> = {\n${table(open)}}\n\n`,
-    comment('The codecs of all other operations.'),
-    `export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {\n${table(calls.filter(({ signed }) => signed))}}\n\n`,
-    comment('The codec of every operation.'),
-    'export const codecs: Codecs<keyof Methods> = /* @__PURE__ */ Object.assign({}, publicCodecs, signedCodecs)\n',
+    `export interface Methods {\n${calls.map(emitSignature).join('')}}\n`,
   ].join('')
 }
 
@@ -77,78 +30,4 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
     ),
     `${id}(${argument}): Promise<${typeOf(answer)}>\n`,
   ].join('')
-}
-
-function emitCodec(call: Call, shapes: readonly Shape[]): string {
-  const { id, input, answer, isListOfOne } = call
-  const fields = input ? constantOf(input.name) : 'null'
-  const parts = [
-    `fields: ${fields}`,
-    `required: ${required(answer, shapes)}`,
-    ...codeIn(answer, shapes),
-    ...(answer.type === 'map' ? ['isMap: true'] : []),
-    ...(isListOfOne ? ['unwrap: only'] : []),
-    `read: ${reader(answer)}`,
-    ...requestOf(call, shapes),
-  ]
-  return `${id}: { ${parts.join(', ')} },\n`
-}
-
-/** Returns what the client needs to know of the requests of an operation. */
-function requestOf(call: Call, shapes: readonly Shape[]): string[] {
-  const { id, method, path, operation, hasBody } = call
-  if (hasBody !== (method === 'POST')) throw new Error(`Only requests with POST have a body, and not those of ${id}.`)
-  const { ip, uid = 0 } = operation['x-weight']
-  // The limit of order calls counts what places or cancels, and not what changes the account.
-  const orders = operation['x-permission'] === 'trade' && operation.tags[0] !== 'account' ? 1 : 0
-  const maxItems = maxItemsOf(call)
-  const pages = pagingOf(call, shapes)
-  return [
-    `path: ${JSON.stringify(path)}`,
-    ...(hasBody ? ['hasBody: true'] : []),
-    `cost: { ip: ${ip}, uid: ${uid}, orders: ${orders} }`,
-    ...(maxItems ? [`maxItems: ${maxItems}`] : []),
-    ...(pages ? [`paging: ${emitPaging(pages)}`] : []),
-  ]
-}
-
-/** The answer of a list is read by its codec, so that its names are not needed. */
-function emitPaging({ by, limit, default: standard, maximum, page, from, to, record }: Pages): string {
-  const given = { by, limit, default: standard, maximum, page, from, to, record }
-  return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
-}
-
-/** The kinds of fields that responses must contain. */
-const requiredKinds = ['flag', 'id', 'list', 'object', 'text', 'time'] as const
-
-function required(answer: Kind, shapes: readonly Shape[]): string {
-  if (answer.type !== 'object') return 'null'
-  const { fields } = shapes.find(({ name }) => name === answer.name)!
-  const rows = fields
-    // The code of an envelope is checked before its fields are.
-    .filter(({ isRequired, schema }) => isRequired && schema.const === undefined)
-    .map(({ wire, kind: { type }, isNullable, aliases }) => {
-      const isKnown = requiredKinds.some((kind) => kind === type)
-      if (!isKnown || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
-      return `['${wire}', '${type}'${isNullable ? ', true' : ''}]`
-    })
-  return `[${rows.join(', ')}]`
-}
-
-/** Returns the code that means success, if the answer is an envelope: the constant of its field `code`. */
-function codeIn(answer: Kind, shapes: readonly Shape[]): string[] {
-  const shape = answer.type === 'object' && shapes.find(({ name }) => name === answer.name)
-  const code = shape && shape.fields.find(({ wire }) => wire === 'code')?.schema.const
-  return code ? [`code: ${JSON.stringify(code)}`] : []
-}
-
-function reader(kind: Kind): string {
-  if (kind.type !== 'list' && kind.type !== 'map') return readerOf(kind)
-  return `(value) => ${kind.type}(value, ${readerOf(kind.of)})`
-}
-
-function objectIn(kind: Kind): string {
-  if (kind.type === 'list' || kind.type === 'map') return objectIn(kind.of)
-  if (kind.type === 'object') return kind.name
-  throw new Error(`An answer of kind ${kind.type} has no record.`)
 }

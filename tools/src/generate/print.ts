@@ -64,6 +64,13 @@ export function inputTypeOf(kind: Kind): string {
   return kind.type === 'id' ? 'IdInput' : typeOf(kind)
 }
 
+/** Returns the name of the record in an answer. */
+export function recordIn(kind: Kind): string {
+  if (kind.type === 'list' || kind.type === 'map') return recordIn(kind.of)
+  if (kind.type === 'object') return kind.name
+  throw new Error(`An answer of kind ${kind.type} has no record.`)
+}
+
 function listOf(type: string): string {
   return type.includes('|') || type.startsWith('readonly ') ? `readonly (${type})[]` : `readonly ${type}[]`
 }

@@ -1,18 +1,15 @@
-/** Emits `records.ts`: the normalised type of every object in an answer, and the function that reads it from the wire. */
-import type { Field, Kind, Model, Shape } from './model.ts'
-import { banner, comment, constantOf, describe, key, member, typeOf } from './print.ts'
+/** Emits `records.ts`: the normalised type of every object in an answer. */
+import { vocabularyIn } from './kinds.ts'
+import type { Model, Shape } from './model.ts'
+import { banner, comment, describe, key, typeOf } from './print.ts'
 
-/** Returns the text of the file. */
+/** Returns the text of the file, which has types only. */
 export function emitRecords({ records }: Model): string {
-  const words = new Set<string>()
-  const body = records.map((record) => emitType(record) + emitReader(record, words)).join('\n')
-  const types = [...words].toSorted()
+  const words = records.flatMap(({ fields }) => fields.flatMap(({ kind }) => vocabularyIn(kind)?.typeName ?? []))
   return [
     banner('records.ts'),
-    `import type { Open, ${types.join(', ')} } from './vocabularies.ts'\n`,
-    `import { ${types.map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
-    `import { count, decimal, flag, id, list, ${body.includes(': map(') ? 'map, ' : ''}none, reader, text, time, word } from '../values/read-value.ts'\n\n`,
-    body,
+    `import type { Open, ${[...new Set(words)].toSorted().join(', ')} } from './vocabularies.ts'\n\n`,
+    records.map(emitType).join('\n'),
   ].join('')
 }
 
@@ -29,37 +26,4 @@ function emitType({ name, description, fields, schema }: Shape): string {
     comment('Unknown fields are passed through under their own names.'),
     'readonly [field: string]: unknown\n}\n\n',
   ].join('')
-}
-
-function emitReader({ name, fields }: Shape, words: Set<string>): string {
-  const members = fields.map((field) => `${key(field.name)}: ${read(field, words)},\n`)
-  return [
-    comment(`Reads ${article(name)} \`${name}\` from the wire.`),
-    `export const read${name}: (value: unknown) => ${name} = /* @__PURE__ */ reader((wire) => ({\n${members.join('')}}))\n`,
-  ].join('')
-}
-
-function read({ kind, isEmptyNone, ...field }: Field, words: Set<string>): string {
-  const value = member('wire', field)
-  return readKind(kind, isEmptyNone ? `none(${value})` : value, words)
-}
-
-function readKind(kind: Kind, value: string, words: Set<string>): string {
-  if (kind.type === 'nothing') return 'null'
-  if (kind.type === 'list' || kind.type === 'map') return `${kind.type}(${value}, ${readerOf(kind.of, words)})`
-  if (kind.type !== 'word') return `${kind.type === 'object' ? `read${kind.name}` : kind.type}(${value})`
-  words.add(kind.vocabulary.typeName)
-  return `word(${value}, ${constantOf(kind.vocabulary.typeName)})`
-}
-
-/** Returns a function expression that reads one value of the kind. */
-export function readerOf(kind: Kind, words: Set<string> = new Set()): string {
-  if (kind.type === 'object') return `read${kind.name}`
-  if (kind.type === 'word' || kind.type === 'list' || kind.type === 'map')
-    return `(value) => ${readKind(kind, 'value', words)}`
-  return kind.type
-}
-
-function article(name: string): string {
-  return /^[AEIOU]/.test(name) ? 'an' : 'a'
 }

@@ -4,13 +4,16 @@ import { format } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Document } from '../../src/bundle/document.ts'
+import { emitCodecs } from '../../src/generate/codecs.ts'
 import { emitErrors } from '../../src/generate/errors.ts'
+import { emitInputFields } from '../../src/generate/input-fields.ts'
 import { emitInputs } from '../../src/generate/inputs.ts'
 import { emitControlOperations } from '../../src/generate/control-operations.ts'
 import { emitControlManual, emitManual } from '../../src/generate/manual.ts'
 import { emitMethods } from '../../src/generate/methods.ts'
 import { readModel } from '../../src/generate/model.ts'
 import { emitOperations } from '../../src/generate/operations.ts'
+import { emitReaders } from '../../src/generate/readers.ts'
 import { emitRecords } from '../../src/generate/records.ts'
 import { emitTypes } from '../../src/generate/types.ts'
 import { emitVocabularies } from '../../src/generate/vocabularies.ts'
@@ -20,13 +23,16 @@ const model = readModel(tiny)
 const wireModel = readModel(tiny, false)
 
 const emitters = {
+  codecs: emitCodecs,
   'control-manual': () => emitControlManual(wireModel),
   'control-operations': () => emitControlOperations(wireModel),
   errors: emitErrors,
+  'input-fields': emitInputFields,
   inputs: emitInputs,
   manual: emitManual,
   methods: emitMethods,
   operations: emitOperations,
+  readers: emitReaders,
   records: emitRecords,
   types: emitTypes,
   vocabularies: emitVocabularies,
@@ -65,14 +71,14 @@ describe('emitters', () => {
     schemas['TameRequest'] = { type: 'object', description: 'Tame.', required: ['petId'], properties }
     more.paths['/names'] = { get: names, post: tame }
     const extended = readModel(more)
-    const methods = emitMethods(extended)
-    expect(methods).toContain('getNames(): Promise<Readonly<Record<string, Pet>>>')
-    expect(methods).toContain('required: null, isMap: true, read: (value) => map(value, readPet)')
-    expect(methods).toContain('required: [], code: "200", read: readDone')
-    const inputs = emitInputs(extended)
-    expect(inputs).toContain('["petId", longIn, true],')
-    expect(inputs).toContain('["isTame", flagIn],')
-    expect(emitRecords(extended)).toContain('code: text(wire.code),')
+    expect(emitMethods(extended)).toContain('getNames(): Promise<Readonly<Record<string, Pet>>>')
+    const codecs = emitCodecs(extended)
+    expect(codecs).toContain('required: null, isMap: true, read: (value) => map(value, readPet)')
+    expect(codecs).toContain('required: [], code: "200", read: readDone')
+    const fields = emitInputFields(extended)
+    expect(fields).toContain('["petId", longIn, true],')
+    expect(fields).toContain('["isTame", flagIn],')
+    expect(emitReaders(extended)).toContain('code: text(wire.code),')
   })
 
   it('refuse a schema that they have no kind for', () => {

@@ -15,24 +15,7 @@ import type {
   TpSlType,
   TriggerPriceType,
 } from './vocabularies.ts'
-import {
-  BUSINESS_TYPE_CODES,
-  CANCEL_ORDER_TYPE_CODES,
-  CANDLE_PRICE_TYPE_CODES,
-  DELEGATE_TYPE_CODES,
-  DIRECTION_CODES,
-  EXECUTION_TYPE_CODES,
-  GRANULARITY_CODES,
-  INDEX_PRICE_TYPE_CODES,
-  MARGIN_MODE_CODES,
-  POSITION_SIDE_NAME_CODES,
-  PRICE_MODE_CODES,
-  TP_SL_TYPE_CODES,
-  TRIGGER_PRICE_TYPE_CODES,
-} from './vocabularies.ts'
-import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'
-import { codeIn, countIn, decimalIn, flagIn, idIn, listIn, longIn } from '../values/write-value.ts'
-import { objectIn, textIn, timeIn } from '../values/write-value.ts'
+import type { DecimalInput, IdInput } from '../values/write-value.ts'
 
 /** One order of a batch, with the structure of a single-order request. The reference does not show that request. */
 export interface BatchOrderInput {
@@ -92,35 +75,17 @@ export interface BatchOrderInput {
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
 
-/** The wire fields of `BatchOrderInput`. */
-export const BATCH_ORDER_INPUT: readonly InputField[] = [
-  ['client_oid', textIn, false, 'clientOid'],
-  ['size', decimalIn],
-  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
-  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), false, 'orderType'],
-  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchPrice'],
-  ['price', decimalIn],
-  ['presetTakeProfitPrice', decimalIn],
-  ['presetStopLossPrice', decimalIn],
-]
-
 /** Returns the specifications of all contracts, or of one. */
 export interface ListContractsInput {
   /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
 }
 
-/** The wire fields of `ListContractsInput`. */
-export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
-
 /** Returns the ticker of one contract. */
 export interface GetTickerInput {
   /** Trading pair. */
   readonly symbol: string
 }
-
-/** The wire fields of `GetTickerInput`. */
-export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Returns the index price of one contract, or its mark price. */
 export interface GetIndexPriceInput {
@@ -134,20 +99,11 @@ export interface GetIndexPriceInput {
   readonly priceType?: IndexPriceType | undefined
 }
 
-/** The wire fields of `GetIndexPriceInput`. */
-export const GET_INDEX_PRICE_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['priceType', /* @__PURE__ */ codeIn(INDEX_PRICE_TYPE_CODES)],
-]
-
 /** Returns the funding rate that builds up for the next settlement, of all contracts or of one. */
 export interface ListFundingRatesInput {
   /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
 }
-
-/** The wire fields of `ListFundingRatesInput`. */
-export const LIST_FUNDING_RATES_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the latest funding rates of one contract that were settled, newest first. Older ones than the limit allows cannot be read. */
 export interface ListFundingRateHistoryInput {
@@ -161,20 +117,11 @@ export interface ListFundingRateHistoryInput {
   readonly limit?: number | undefined
 }
 
-/** The wire fields of `ListFundingRateHistoryInput`. */
-export const LIST_FUNDING_RATE_HISTORY_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['limit', countIn],
-]
-
 /** Returns the time of the next funding settlement of one contract. */
 export interface GetFundingTimeInput {
   /** Trading pair. */
   readonly symbol: string
 }
-
-/** The wire fields of `GetFundingTimeInput`. */
-export const GET_FUNDING_TIME_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Returns the latest candles of one contract: the completed ones, the newest first, and last the one that is still forming. Sort by the opening time, because the order is not promised. */
 export interface ListCandlesInput {
@@ -201,14 +148,6 @@ export interface ListCandlesInput {
    */
   readonly priceType?: CandlePriceType | undefined
 }
-
-/** The wire fields of `ListCandlesInput`. */
-export const LIST_CANDLES_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['granularity', /* @__PURE__ */ codeIn(GRANULARITY_CODES), true],
-  ['limit', countIn],
-  ['priceType', /* @__PURE__ */ codeIn(CANDLE_PRICE_TYPE_CODES)],
-]
 
 /** Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates. */
 export interface ListHistoryCandlesInput {
@@ -238,16 +177,6 @@ export interface ListHistoryCandlesInput {
   readonly priceType?: CandlePriceType | undefined
 }
 
-/** The wire fields of `ListHistoryCandlesInput`. */
-export const LIST_HISTORY_CANDLES_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['granularity', /* @__PURE__ */ codeIn(GRANULARITY_CODES), true],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['limit', countIn],
-  ['priceType', /* @__PURE__ */ codeIn(CANDLE_PRICE_TYPE_CODES)],
-]
-
 /** Returns the best price levels of both sides of the order book of one contract, the best first. */
 export interface GetDepthInput {
   /** Trading pair. */
@@ -260,20 +189,11 @@ export interface GetDepthInput {
   readonly limit?: number | undefined
 }
 
-/** The wire fields of `GetDepthInput`. */
-export const GET_DEPTH_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['limit', countIn],
-]
-
 /** Returns the open interest of one contract. */
 export interface GetOpenInterestInput {
   /** Trading pair. */
   readonly symbol: string
 }
-
-/** The wire fields of `GetOpenInterestInput`. */
-export const GET_OPEN_INTEREST_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Returns the latest trades of one contract. Older trades than the limit allows cannot be read. */
 export interface ListTradesInput {
@@ -286,12 +206,6 @@ export interface ListTradesInput {
    */
   readonly limit?: number | undefined
 }
-
-/** The wire fields of `ListTradesInput`. */
-export const LIST_TRADES_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['limit', countIn],
-]
 
 /**
  * A new order.
@@ -345,20 +259,6 @@ export interface PlaceOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-/** The wire fields of `PlaceOrderInput`. */
-export const PLACE_ORDER_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['client_oid', textIn, true, 'clientOid'],
-  ['size', decimalIn, true],
-  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES), true],
-  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), true, 'orderType'],
-  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), true, 'matchPrice'],
-  ['price', decimalIn],
-  ['presetTakeProfitPrice', decimalIn],
-  ['presetStopLossPrice', decimalIn],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
-]
-
 /** Up to 20 orders in one trading pair. */
 export interface PlaceOrdersInput {
   /** Trading pair of all orders. */
@@ -375,13 +275,6 @@ export interface PlaceOrdersInput {
   readonly orders: readonly BatchOrderInput[]
 }
 
-/** The wire fields of `PlaceOrdersInput`. */
-export const PLACE_ORDERS_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
-  ['orderDataList', /* @__PURE__ */ listIn(/* @__PURE__ */ objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
-]
-
 interface CancelOrderFields {
   /** Order id. */
   readonly orderId?: IdInput | undefined
@@ -391,12 +284,6 @@ interface CancelOrderFields {
 
 /** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
 export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput } | { readonly clientOid: string })
-
-/** The wire fields of `CancelOrderInput`. */
-export const CANCEL_ORDER_INPUT: readonly InputField[] = [
-  ['orderId', idIn, 'any'],
-  ['clientOid', textIn, 'any'],
-]
 
 interface CancelOrdersFields {
   /**
@@ -417,12 +304,6 @@ interface CancelOrdersFields {
 export type CancelOrdersInput = CancelOrdersFields &
   ({ readonly orderIds: readonly IdInput[] } | { readonly clientOids: readonly string[] })
 
-/** The wire fields of `CancelOrdersInput`. */
-export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
-  ['ids', /* @__PURE__ */ listIn(idIn), 'any', 'orderIds'],
-  ['cids', /* @__PURE__ */ listIn(textIn), 'any', 'clientOids'],
-]
-
 /**
  * Which orders to cancel.
  *
@@ -435,12 +316,6 @@ export interface CancelAllOrdersInput {
   readonly symbol?: string | undefined
 }
 
-/** The wire fields of `CancelAllOrdersInput`. */
-export const CANCEL_ALL_ORDERS_INPUT: readonly InputField[] = [
-  ['cancelOrderType', /* @__PURE__ */ codeIn(CANCEL_ORDER_TYPE_CODES), true],
-  ['symbol', textIn],
-]
-
 /**
  * Which positions to close.
  *
@@ -450,9 +325,6 @@ export interface ClosePositionsInput {
   /** Trading pair. All pairs when it is left out. */
   readonly symbol?: string | undefined
 }
-
-/** The wire fields of `ClosePositionsInput`. */
-export const CLOSE_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
@@ -482,16 +354,6 @@ export interface ListCurrentOrdersInput {
   readonly page?: number | undefined
 }
 
-/** The wire fields of `ListCurrentOrdersInput`. */
-export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
-  ['orderId', idIn],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['limit', countIn],
-  ['page', countIn],
-]
-
 /** Returns the order history. We know of no cursor for it. */
 export interface ListOrderHistoryInput {
   /** Returns only records of this trading pair. */
@@ -516,14 +378,6 @@ export interface ListOrderHistoryInput {
   readonly endCreateDate?: number | undefined
 }
 
-/** The wire fields of `ListOrderHistoryInput`. */
-export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
-  ['pageSize', countIn],
-  ['createDate', idIn],
-  ['endCreateDate', timeIn],
-]
-
 /** Returns the fills of the account. */
 export interface ListFillsInput {
   /** Returns only records of this trading pair. */
@@ -544,23 +398,11 @@ export interface ListFillsInput {
   readonly limit?: number | undefined
 }
 
-/** The wire fields of `ListFillsInput`. */
-export const LIST_FILLS_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
-  ['orderId', idIn],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['limit', countIn],
-]
-
 /** Returns one order, live or final, by its order id. It cannot be found by its client order id. */
 export interface GetOrderInput {
   /** Order id. */
   readonly orderId: IdInput
 }
-
-/** The wire fields of `GetOrderInput`. */
-export const GET_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** A new plan (conditional) order. */
 export interface PlacePlanOrderInput {
@@ -604,18 +446,6 @@ export interface PlacePlanOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-/** The wire fields of `PlacePlanOrderInput`. */
-export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
-  ['client_oid', textIn, false, 'clientOid'],
-  ['size', decimalIn],
-  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
-  ['match_type', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchType'],
-  ['execute_price', decimalIn, false, 'executePrice'],
-  ['trigger_price', decimalIn, false, 'triggerPrice'],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
-]
-
 /**
  * Identifies the plan order to cancel.
  *
@@ -625,9 +455,6 @@ export interface CancelPlanOrderInput {
   /** Order id of the plan order. */
   readonly orderId: IdInput
 }
-
-/** The wire fields of `CancelPlanOrderInput`. */
-export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
@@ -657,16 +484,6 @@ export interface ListCurrentPlanOrdersInput {
   readonly page?: number | undefined
 }
 
-/** The wire fields of `ListCurrentPlanOrdersInput`. */
-export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
-  ['orderId', idIn],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['limit', countIn],
-  ['page', countIn],
-]
-
 /** Returns the plan order history. */
 export interface ListPlanOrderHistoryInput {
   /** Trading pair. */
@@ -684,15 +501,6 @@ export interface ListPlanOrderHistoryInput {
    */
   readonly pageSize?: number | undefined
 }
-
-/** The wire fields of `ListPlanOrderHistoryInput`. */
-export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['delegateType', /* @__PURE__ */ codeIn(DELEGATE_TYPE_CODES)],
-  ['pageSize', countIn],
-]
 
 /**
  * A new take-profit or stop-loss order.
@@ -730,18 +538,6 @@ export interface PlaceTpSlOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-/** The wire fields of `PlaceTpSlOrderInput`. */
-export const PLACE_TP_SL_ORDER_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['clientOrderId', textIn, true, 'clientOid'],
-  ['planType', /* @__PURE__ */ codeIn(TP_SL_TYPE_CODES), true, 'type'],
-  ['triggerPrice', decimalIn, true],
-  ['executePrice', decimalIn],
-  ['size', decimalIn, true],
-  ['positionSide', /* @__PURE__ */ codeIn(POSITION_SIDE_NAME_CODES), true],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
-]
-
 /**
  * New prices of a take-profit or stop-loss order.
  *
@@ -758,31 +554,17 @@ export interface ModifyTpSlOrderInput {
   readonly triggerPriceType?: TriggerPriceType | undefined
 }
 
-/** The wire fields of `ModifyTpSlOrderInput`. */
-export const MODIFY_TP_SL_ORDER_INPUT: readonly InputField[] = [
-  ['orderId', longIn, true],
-  ['triggerPrice', decimalIn, true],
-  ['executePrice', decimalIn],
-  ['triggerPriceType', /* @__PURE__ */ codeIn(TRIGGER_PRICE_TYPE_CODES)],
-]
-
 /** Returns the positions of the account in one trading pair. */
 export interface ListPositionsInput {
   /** Trading pair. */
   readonly symbol: string
 }
 
-/** The wire fields of `ListPositionsInput`. */
-export const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
-
 /** Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return. */
 export interface GetAccountInput {
   /** Currency. */
   readonly coin: string
 }
-
-/** The wire fields of `GetAccountInput`. */
-export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
 /** Filters of the bill history. An unused filter is left out, null or an empty string. */
 export interface ListBillsInput {
@@ -804,24 +586,11 @@ export interface ListBillsInput {
   readonly limit?: number | undefined
 }
 
-/** The wire fields of `ListBillsInput`. */
-export const LIST_BILLS_INPUT: readonly InputField[] = [
-  ['coin', textIn],
-  ['symbol', textIn],
-  ['businessType', /* @__PURE__ */ codeIn(BUSINESS_TYPE_CODES)],
-  ['startTime', timeIn],
-  ['endTime', timeIn],
-  ['limit', countIn],
-]
-
 /** Returns the leverage of one trading pair, or of all pairs, in an object with the pairs as keys. */
 export interface GetSettingsInput {
   /** Returns only this trading pair. */
   readonly symbol?: string | undefined
 }
-
-/** The wire fields of `GetSettingsInput`. */
-export const GET_SETTINGS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /**
  * The leverage of one trading pair, for both sides.
@@ -838,14 +607,6 @@ export interface SetLeverageInput {
   /** Leverage of short positions. In cross mode it must equal that of long positions. */
   readonly shortLeverage: DecimalInput
 }
-
-/** The wire fields of `SetLeverageInput`. */
-export const SET_LEVERAGE_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES), true],
-  ['longLeverage', decimalIn, true],
-  ['shortLeverage', decimalIn, true],
-]
 
 /**
  * The margin mode of one trading pair.
@@ -864,13 +625,6 @@ export interface SetMarginModeInput {
    */
   readonly separatedMode?: number | undefined
 }
-
-/** The wire fields of `SetMarginModeInput`. */
-export const SET_MARGIN_MODE_INPUT: readonly InputField[] = [
-  ['symbol', textIn, true],
-  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES), true],
-  ['separatedMode', countIn],
-]
 
 /**
  * An amount of margin to add to an isolated position, or to take from it.
@@ -898,13 +652,6 @@ export interface AdjustMarginInput {
   readonly coinId?: number | undefined
 }
 
-/** The wire fields of `AdjustMarginInput`. */
-export const ADJUST_MARGIN_INPUT: readonly InputField[] = [
-  ['isolatedPositionId', longIn, true, 'positionId'],
-  ['collateralAmount', decimalIn, true, 'amount'],
-  ['coinId', countIn],
-]
-
 /**
  * Whether margin is added to an isolated position automatically.
  *
@@ -920,9 +667,3 @@ export interface SetAutoAppendMarginInput {
    */
   readonly isEnabled: boolean
 }
-
-/** The wire fields of `SetAutoAppendMarginInput`. */
-export const SET_AUTO_APPEND_MARGIN_INPUT: readonly InputField[] = [
-  ['positionId', longIn, true],
-  ['autoAppendMargin', flagIn, true, 'isEnabled'],
-]

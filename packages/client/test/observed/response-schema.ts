@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 type Node = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
 const document = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@capi/api/openapi.json'), 'utf8'),
+  readFileSync(createRequire(import.meta.url).resolve('@capi/api/openapi.rules.json'), 'utf8'),
 ) as Node
 const schemas = document['components'].schemas as Record<string, Node>
 for (const schema of Object.values(schemas)) close(schema)

@@ -1,4 +1,4 @@
-/** The control document that this package ships, with its references resolved, so that each schema is complete. */
+/** The control document without its texts, with its references resolved, so that each schema is complete. */
 import type { ControlOperation } from '@capi/api/control'
 import { platform } from '#platform'
 import type { Node } from './document.ts'

@@ -13,7 +13,7 @@ import type { Control } from '../control/index.ts'
 import { requireJson, requireType } from '../operations/body.ts'
 import { overload } from '../operations/request-errors.ts'
 import { chooseType, sendResult, signalOf } from './control-response.ts'
-import { controlText } from '../platform/document-files.ts'
+import { readControlDocument } from '../platform/document-files.ts'
 import { splitTarget } from './request-target.ts'
 import { inputReaderOf } from './control-input.ts'
 import { requireToken, type TokenCheck } from './control-token.ts'
@@ -89,7 +89,7 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
     })
   }
   server.get('/sandbox/openapi.json', { config: { isPage: true } }, (_request, reply) =>
-    reply.type(jsonType).send(controlText),
+    reply.type(jsonType).send(readControlDocument()),
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
-import { documentText, generatorDocuments, readDocument } from '../platform/document-files.ts'
+import { interfaceDocuments, readDocument } from '../platform/document-files.ts'
 import { findFolder, sendFile } from './static-files.ts'
 import { clip } from '../engine/index.ts'
 import { pageHeaders } from '../document/safe-headers.ts'
@@ -16,8 +16,7 @@ const page = { exposeHeadRoute: true, config: { isPage: true } }
 
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
-  server.get('/openapi.json', page, (_request, reply) => reply.type(jsonType).send(documentText))
-  for (const name of generatorDocuments)
+  for (const name of interfaceDocuments)
     server.get(`/${name}`, page, (_request, reply) => reply.type(jsonType).send(readDocument(name)))
   // Links of the site are relative, so its start page needs the trailing slash.
   server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))

@@ -4,9 +4,9 @@
 export type Signer = (head: string, body: Uint8Array | string) => string
 
 export interface Platform {
-  /** The OpenAPI document of the interface, as data. */
+  /** The OpenAPI document of the interface without its texts, as data. */
   readonly document: unknown
-  /** The OpenAPI document of the control operations, as data. */
+  /** The OpenAPI document of the control operations without its texts, as data. */
   readonly controlDocument: unknown
   /** Returns the signer of a secret. */
   createSigner(secret: string): Signer

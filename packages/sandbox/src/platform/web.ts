@@ -1,8 +1,8 @@
 // The platform of browsers and workers: SHA-256 from a library, because Web Crypto has only promises, and documents that a bundler
 // includes.
 
-import document from '@capi/api/openapi.json' with { type: 'json' }
-import controlDocument from '#control-document' with { type: 'json' }
+import document from '@capi/api/openapi.rules.json' with { type: 'json' }
+import controlDocument from '#control-rules' with { type: 'json' }
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'

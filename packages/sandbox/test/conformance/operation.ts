@@ -45,8 +45,8 @@ interface Response {
 
 const here = createRequire(import.meta.url)
 const documents: Readonly<Record<Surface, string>> = {
-  interface: here.resolve('@capi/api/openapi.json'),
-  sandbox: here.resolve('../../openapi.json'),
+  interface: here.resolve('@capi/api/openapi.rules.json'),
+  sandbox: here.resolve('../../openapi.rules.json'),
 }
 
 /** Every operation of both documents. */

@@ -2,8 +2,8 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { readDocument } from '../../src/platform/document-files.ts'
-import type { Exchange } from './record.ts'
-import type { Node } from './schema.ts'
+import type { Exchange } from '../conformance/record.ts'
+import type { Node } from '../conformance/schema.ts'
 
 /** Returns a function that describes what a response has beyond the document for generators; null if nothing. */
 export function createGeneratorCheck(): (exchange: Exchange) => string | null {

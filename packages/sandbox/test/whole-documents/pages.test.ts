@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { controlDocument } from '../../src/document/control-document.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
@@ -35,6 +36,12 @@ describe('pages', () => {
   it('serve the document', async () => {
     const { json } = await ask(sandbox, '/openapi.json')
     expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'USDT-margined perpetual futures REST API' } })
+  })
+
+  it('serve the document of the control operations, whose paths are those of the rules', async () => {
+    const { json } = await ask(sandbox, '/sandbox/openapi.json')
+    expect(json.info.description).toEqual(expect.any(String))
+    expect(Object.keys(json.paths)).toEqual(Object.keys(controlDocument['paths'] as object))
   })
 
   it.each([
