@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // The `capi` executable: parses the command line, runs a subcommand, and sets the exit status.
 
-import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
 import { type Exit, Interrupted, exitOf, lineOf } from './output/exit-status.ts'
 import { createProgram } from './program.ts'
+import { ownVersion } from './init/find-packages.ts'
 import { processTerminal } from './output/terminal.ts'
 
 const control = new AbortController()
@@ -17,13 +17,8 @@ for (const stream of [process.stdout, process.stderr])
 const terminal = processTerminal(control.signal)
 const end = (exit: Exit): void => void (process.exitCode = exit)
 
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
-
 try {
-  await createProgram(readVersion(), terminal, end).parseAsync()
+  await createProgram(ownVersion(), terminal, end).parseAsync()
 } catch (error) {
   end(exitOf(error, false))
   const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')

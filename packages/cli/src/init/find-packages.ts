@@ -1,8 +1,8 @@
 /** Finds the packages that a new project uses: tarballs in a folder, or the version of this command. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { UsageError } from '@capi/client'
+import { packageFolder } from '../package-folder.ts'
 
 /** Returns the tarballs of a folder as specifiers by package: `file:` and the path. */
 export function readTarballs(folder: string): Readonly<Record<string, string>> {
@@ -28,18 +28,15 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** The manifest of this command. */
-const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
-
 /** Returns the version of this command. All packages have the same one. */
 export function ownVersion(): string {
-  return readManifest(join(ownFolder, 'package.json')).version
+  return readManifest(join(packageFolder, 'package.json')).version
 }
 
 /** Returns the folder of the tarball from which this command was installed; undefined if it was installed from elsewhere. */
 export function ownTarballFolder(): string | undefined {
-  const [root] = ownFolder.split(/[\\/]node_modules[\\/]/)
-  if (root === undefined || root === ownFolder || !existsSync(join(root, 'package.json'))) return undefined
+  const [root] = packageFolder.split(/[\\/]node_modules[\\/]/)
+  if (root === undefined || root === packageFolder || !existsSync(join(root, 'package.json'))) return undefined
   const { dependencies, devDependencies } = readManifest(join(root, 'package.json'))
   const specifier = { ...devDependencies, ...dependencies }['@capi/cli']
   return specifier?.startsWith('file:') && specifier.endsWith('.tgz')

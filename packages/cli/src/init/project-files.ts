@@ -1,6 +1,7 @@
 /** The files of a new project: those of the folder `template` of this package, under the names that they have in a project. */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
+import { packageFolder } from '../package-folder.ts'
 
 /** The names in the template differ where a tool would read the template itself, or leave it out of the package. */
 const names: Readonly<Record<string, string>> = {
@@ -47,7 +48,7 @@ export function projectFiles(
 }
 
 function read(name: string): string {
-  return readFileSync(new URL(`../../template/${name}`, import.meta.url), 'utf8')
+  return readFileSync(join(packageFolder, 'template', name), 'utf8')
 }
 
 /** Returns a name for a package that npm accepts. */
