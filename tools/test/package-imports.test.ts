@@ -1,7 +1,7 @@
 // Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client <- sandbox <- test-kit, cli, dashboard,
 // examples, simulation.
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
 
@@ -61,6 +61,11 @@ function importsIn(folder: string): string[] {
   })
 }
 
+/** Whether a specifier names a file of the package itself, or one of Node's modules. */
+function isOwn(folder: string, specifier: string): boolean {
+  return /^(\.|#|node:)/.test(specifier) || specifier.startsWith(`@capi/${basename(folder)}/`)
+}
+
 function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -74,8 +79,7 @@ describe('imports between packages', () => {
       const specifier = line.slice(line.indexOf(': ') + 2)
       const outside = /(?:\.\.\/){3,}(\w+\/\w+)/.exec(specifier)
       if (outside) return !allowed.includes(outside[1]!)
-      const isOwn = /^(\.|#|node:)/.test(specifier)
-      return !isOwn && !allowed.includes(packageOf(specifier))
+      return !isOwn(folder, specifier) && !allowed.includes(packageOf(specifier))
     })
     expect(forbidden).toEqual([])
   })
@@ -83,7 +87,7 @@ describe('imports between packages', () => {
   it.each(Object.keys(allowedImports))('%s declares what it imports', (folder) => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
     const imported = importsIn(join(root, folder, 'src')).map((line) => line.slice(line.indexOf(': ') + 2))
-    const packages = new Set(imported.filter((specifier) => !/^(\.|#|node:)/.test(specifier)).map(packageOf))
+    const packages = new Set(imported.filter((specifier) => !isOwn(folder, specifier)).map(packageOf))
     const peers = Object.keys(manifest.peerDependencies ?? {}).filter((name) => packages.has(name))
     expect([...Object.keys(manifest.dependencies ?? {}), ...peers].toSorted()).toEqual([...packages].toSorted())
   })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '@capi/client'
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from './package-folder.ts'
 
 /** Returns the tarballs of a folder as specifiers by package: `file:` and the path. */
 export function readTarballs(folder: string): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 /** The files of a new project: those of the folder `template` of this package, under the names that they have in a project. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from './package-folder.ts'
 
 /** The names in the template differ where a tool would read the template itself, or leave it out of the package. */
 const names: Readonly<Record<string, string>> = {
