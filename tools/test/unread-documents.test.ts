@@ -1,5 +1,6 @@
 // Most tests are not repeated after a change of a text of the document, because turbo.json leaves the files with such texts out of
-// what their results depend on. These tests hold that nothing of what they run can read such a file.
+// what their results depend on. These tests hold that nothing of what they run can read such a file. A test of the sandbox that
+// needs one belongs in its folder test/whole-documents.
 
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
