@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Exchange, run, start, startExchange } from './command.ts'
+import { type Exchange, minuteAhead, run, start, startExchange } from './command.ts'
 
 const symbol = 'cmt_btcusdt'
 const file = createRequire(import.meta.url).resolve('@capi/sandbox/openapi.json')
@@ -70,9 +70,7 @@ describe('capi sandbox', () => {
 
   it('loads a week of candles from a file, plain or compressed, and candles as text of another operation', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'capi-candles-'))
-    const present = exchange.sandbox.control.now()
-    // Ahead of the time, which passes; candles of the past are skipped.
-    const begin = present - (present % 60_000) + 3_600_000
+    const begin = minuteAhead(exchange)
     const lines = Array.from({ length: 10_080 }, (_, index) => `${begin + index * 60_000},150,151,149.5,150.5,1`)
     const text = `time,open,high,low,close,volume\n${lines.join('\n')}\n`
     writeFileSync(join(folder, 'week.csv'), text)

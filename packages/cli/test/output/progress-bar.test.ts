@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
-import { type Exchange, cli, run, startExchange } from '../command.ts'
+import { type Exchange, cli, minuteAhead, run, startExchange } from '../command.ts'
 
 const symbol = 'cmt_btcusdt'
 let exchange: Exchange
@@ -29,7 +29,9 @@ describeWith('script', findLackOf('script'), 'progress in a terminal', () => {
     const command = `'${process.execPath}' --no-warnings '${cli}' ${line}`
     const env = { PATH: process.env['PATH'], TERM: 'xterm', ...exchange.environment }
     const options = { env, maxBuffer: 2 ** 24 }
-    return (await promisify(execFile)('script', ['-qec', command, join(folder, 'session')], options)).stdout
+    const session = promisify(execFile)('script', ['-qec', command, join(folder, 'session')], options)
+    // What the command said about its failure is on the terminal, which the error of script(1) does not show.
+    return (await session.catch((failure) => expect.fail(failure.stdout))).stdout
   }
 
   it('has the total of a list that reports one', async () => {
@@ -48,9 +50,7 @@ describeWith('script', findLackOf('script'), 'progress in a terminal', () => {
   })
 
   it('has the bytes of a file with many candles', async () => {
-    const { control } = exchange.sandbox
-    // Ahead of the time, which passes; candles of the past are skipped.
-    const begin = control.now() - (control.now() % 60_000) + 3_600_000
+    const begin = minuteAhead(exchange)
     const row = (index: number): string => `${begin + index * 60_000},150,151,149.5,150.5,1.00000000000000000000000000`
     const text = `time,open,high,low,close,volume\n${Array.from({ length: 20_000 }, (_, index) => row(index)).join('\n')}\n`
     expect(text.length).toBeGreaterThan(2 ** 20)
