@@ -2,7 +2,8 @@
  * Tables without borders that fit the terminal: numbers are right-aligned, and columns without values are omitted. Columns
  * that do not fit are omitted as a whole and listed, never cut: half a number is a wrong number.
  */
-import CliTable from 'cli-table3'
+import { createRequire } from 'node:module'
+import type CliTable from 'cli-table3'
 import type { Field, Kind } from '../input/fields.ts'
 import { escapeLine } from './escape-text.ts'
 import { cellOf, isNumeric } from './format-cell.ts'
@@ -21,6 +22,8 @@ interface Column {
   readonly cells: readonly string[]
   readonly width: number
 }
+
+const require = createRequire(import.meta.url)
 
 const gap = '  '
 
@@ -97,7 +100,9 @@ function draw(columns: readonly Column[], width = Infinity, hasHead = true): str
   const widths = columns.map((each, index) =>
     index < columns.length - 1 ? each.width : Math.min(each.width, Math.max(8, width - used)),
   )
-  const table = new CliTable({
+  // Loaded with the first table, because most commands print something else, or nothing, in a pipe.
+  const Table = require('cli-table3') as typeof CliTable
+  const table = new Table({
     chars: { ...noBorders, middle: gap },
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
     colAligns: columns.map(({ kind }) => (isNumeric(kind) ? 'right' : 'left')),

@@ -1,6 +1,9 @@
 /** A progress bar on standard error, only if that is a terminal. It has a total where one is known. */
-import { Presets, SingleBar } from 'cli-progress'
+import { createRequire } from 'node:module'
+import type * as cliProgress from 'cli-progress'
 import type { Terminal } from './terminal.ts'
+
+const require = createRequire(import.meta.url)
 
 export interface Progress {
   /** Shows how much is done, and of how much if that is known. */
@@ -12,6 +15,8 @@ export interface Progress {
 /** Returns a bar that counts and is removed at the end. `unit` names what it counts. */
 export function showProgress({ isWatched }: Terminal, label: string, unit = 'records'): Progress {
   if (!isWatched) return { update: () => {}, end: () => {} }
+  // Loaded with the first bar: only a terminal has one.
+  const { Presets, SingleBar } = require('cli-progress') as typeof cliProgress
   const bar = new SingleBar(
     { stream: process.stderr, format: `${label} {bar} {shown} ${unit}`, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,

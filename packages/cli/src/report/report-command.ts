@@ -1,15 +1,7 @@
 /** `capi report`: what an account earned and paid, as a table, JSON, CSV or HTML, on standard output or in a file. */
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
-import {
-  type Report,
-  createReport,
-  readAccount,
-  readExchangeTime,
-  writeCurveCsv,
-  writeHtml,
-  writeSumsCsv,
-} from '@capi/report'
+import type { Report } from '@capi/report'
 import { Command, Option } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
@@ -17,7 +9,6 @@ import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
 import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from '../settings/connection-flags.ts'
 import { readConnection } from '../settings/read-connection.ts'
-import { drawReport } from './draw-report.ts'
 import { readRange, requireOrder } from './read-range.ts'
 
 interface Options extends ConnectionFlags {
@@ -27,12 +18,16 @@ interface Options extends ConnectionFlags {
   readonly output?: string
 }
 
+// The library and what draws with it are loaded by this command alone.
+const library = (): Promise<typeof import('@capi/report')> => import('@capi/report')
+const drawing = (): Promise<typeof import('./draw-report.ts')> => import('./draw-report.ts')
+
 const formats = {
-  table: (report: Report, width: number | undefined): string => drawReport(report, width),
-  json: (report: Report): string => `${JSON.stringify(report, null, 2)}\n`,
-  csv: (report: Report): string => writeSumsCsv(report),
-  html: (report: Report): string => writeHtml(report),
-  'curve-csv': (report: Report): string => writeCurveCsv(report),
+  table: async (report: Report, width: number | undefined) => (await drawing()).drawReport(report, width),
+  json: (report: Report) => `${JSON.stringify(report, null, 2)}\n`,
+  csv: async (report: Report) => (await library()).writeSumsCsv(report),
+  html: async (report: Report) => (await library()).writeHtml(report),
+  'curve-csv': async (report: Report) => (await library()).writeCurveCsv(report),
 }
 
 const about = `Reports what an account earned and paid, from its bills and fills only: balance and equity over time, profit,
@@ -56,7 +51,7 @@ export function reportCommand(terminal: Terminal, end: (exit: Exit) => void): Co
   return command.action(async (options: Options) => {
     try {
       const report = await read(options, terminal)
-      const text = formats[options.format](report, options.output === undefined ? terminal.width : undefined)
+      const text = await formats[options.format](report, options.output === undefined ? terminal.width : undefined)
       if (options.output === undefined) terminal.out(text)
       else writeNew(options.output, text)
       end(exits.done)
@@ -73,6 +68,7 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   if (!credentials) throw new UsageError(whyNone)
   // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the exchange.
   readRange(options, Date.now())
+  const { createReport, readAccount, readExchangeTime } = await library()
   const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
   const now = await readExchangeTime(client, signal)
   const range = readRange(options, now)

@@ -7,7 +7,7 @@ import { drawColumns } from '../output/draw-table.ts'
 import { readConnection } from '../settings/read-connection.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
-import { type Report, verify } from './verify-server.ts'
+import type { Report } from './verify-server.ts'
 
 interface Options extends ConnectionFlags {
   readonly json?: true
@@ -29,6 +29,8 @@ export function verifyCommand(terminal: Terminal, end: (exit: Exit) => void): Co
   command.addHelpText('after', '\nExit status: 0 no difference, 1 differences or an unreachable server.\n')
   return command.action(async (options: Options) => {
     try {
+      // Loaded here: it reads the whole document, which no other command needs.
+      const { verify } = await import('./verify-server.ts')
       const report = await verify({
         ...readConnection(options, terminal.environment),
         symbol: options.symbol,
