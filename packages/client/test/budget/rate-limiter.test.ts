@@ -1,6 +1,6 @@
 /** The rate limiter against a server with sliding windows, and its pauses after status 429. */
 import { TOO_MANY_REQUESTS, limits as documented, operations } from '@capi/api'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Client, Limits, RetryEvent } from '../../src/index.ts'
 import { type Exchange, closeAll, startExchange } from '../server/exchange.ts'
 import { errorOf } from '../server/failing.ts'
@@ -123,6 +123,7 @@ describe('a client whose budget another program has spent', () => {
   it('waits for longer than one window in total', async () => {
     const exchange = await startExchange()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const delays: number[] = []
     const tooMany = { status: 429, retryAfter: null, contentType: null, text: '' }
     const client = exchange.client({
@@ -132,7 +133,6 @@ describe('a client whose budget another program has spent', () => {
     })
     const ended = errorOf(client.getAccounts())
     await vi.runAllTimersAsync()
-    vi.useRealTimers()
     expect(await ended).toMatchObject({ name: 'ApiError', status: 429 })
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(documented.windowMs)
   })

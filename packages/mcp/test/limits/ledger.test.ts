@@ -1,12 +1,22 @@
 import fs, { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDecimal, writeDecimal } from '../../src/limits/decimal.ts'
 import { type Ledger, openLedger } from '../../src/limits/ledger.ts'
 
-vi.mock('node:fs', { spy: true })
+// Observed and not replaced. The ledger imports the functions by name, which has to follow the object.
+beforeAll(() => {
+  vi.spyOn(fs, 'openSync')
+  vi.spyOn(fs, 'fsyncSync')
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 let folder: string
 let count = 0

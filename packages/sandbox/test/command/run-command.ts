@@ -3,13 +3,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { commandFile } from './bundled-command.ts'
-
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
 export interface Run {
   readonly child: ChildProcess
@@ -24,7 +19,7 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'], CAPI_MEMORY: '1', ...env },
   })
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const texts = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
