@@ -11,6 +11,13 @@ import { jsonType } from '../document/write-json.ts'
 /** Where the built documentation may be: in this repository, which is newer, or shipped in this package. */
 const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
 
+/** In this repository only: a published package has the documentation. */
+const unbuilt = `The documentation has not been built.
+
+"npm start" and "npm run sandbox" build it in the background while the exchange runs: reload this page in a minute.
+"npm run docs" builds it without an exchange.
+`
+
 /** Pages also accept HEAD. */
 const page = { exposeHeadRoute: true, config: { isPage: true } }
 
@@ -26,7 +33,7 @@ export function addPages(server: FastifyInstance): void {
 function sendDocs(reply: FastifyReply, file: string): FastifyReply {
   reply.headers(pageHeaders)
   const folder = findFolder(docsPlaces)
-  if (!folder) return sendText(reply, 'The documentation has not been built.\n')
+  if (!folder) return sendText(reply, unbuilt)
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
   return sendFile(reply, folder, name) ?? sendText(reply, `There is no page of this name: ${clip(file)}\n`)
 }
