@@ -16,6 +16,8 @@ const bodiless = new Set([204, 304])
 /** Number of requests of which one waits for the next turn. */
 const requestsPerTurn = 20
 let requests = 0
+/** Set while a request waits. Later ones wait with it, so that none overtakes another. */
+let turn: Promise<void> | undefined
 
 /** Serves a request in process. Takes a path in place of a URL. */
 export async function fetchInProcess(
@@ -24,7 +26,8 @@ export async function fetchInProcess(
   init?: RequestInit,
 ): Promise<Response> {
   requests += 1
-  if (requests % requestsPerTurn === 0) await new Promise<void>(nextTurn)
+  if (requests % requestsPerTurn === 0) turn ??= new Promise<void>(nextTurn).then(() => void (turn = undefined))
+  if (turn) await turn
   const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
   const { pathname, search } = new URL(request.url)
   // The signal of the caller, not of the copied request, which may be garbage-collected.
