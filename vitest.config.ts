@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
-    // Files share what they import, which is most of their time otherwise. A test that replaces a module loads its subject anew.
+    // Files share what they import, which is most of the time of many otherwise. So no test replaces a module.
     isolate: false,
     reporters: ['default', fileURLToPath(new URL('tools/vitest/skipped-tests.ts', import.meta.url))],
     // Tests wait for conditions, not for times: a limit ends only a test that has failed, however slow the machine is.

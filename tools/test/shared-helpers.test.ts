@@ -10,18 +10,17 @@ import { root } from '../src/bundle/paths.ts'
 const hook = /^(?:before|after)(?:All|Each)\(/m
 
 const rooms = [...readdirSync(join(root, 'packages')).map((room) => `packages/${room}`), 'tools']
-const files = rooms
+const withHooks = rooms
   .map((room) => `${room}/test`)
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => file.endsWith('.ts') && hook.test(readFileSync(join(root, file), 'utf8')))
 
-it('has files with tests and helpers of them', () => {
-  expect(files.filter((file) => hook.test(readFileSync(join(root, file), 'utf8'))).length).toBeGreaterThan(50)
+it('files with tests have hooks', () => {
+  expect(withHooks.length).toBeGreaterThan(50)
 })
 
 it('helpers end with onTestFinished or afterFile what they start', () => {
-  const helpers = files.filter((file) => !file.endsWith('.test.ts'))
-  expect(helpers.filter((file) => hook.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(withHooks.filter((file) => !file.endsWith('.test.ts'))).toEqual([])
 })

@@ -100,7 +100,7 @@ function draw(columns: readonly Column[], width = Infinity, hasHead = true): str
   const widths = columns.map((each, index) =>
     index < columns.length - 1 ? each.width : Math.min(each.width, Math.max(8, width - used)),
   )
-  // Loaded with the first table, because most commands print something else, or nothing, in a pipe.
+  // Loaded with the first table: JSON, CSV and errors need none.
   const Table = require('cli-table3') as typeof CliTable
   const table = new Table({
     chars: { ...noBorders, middle: gap },

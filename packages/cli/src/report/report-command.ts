@@ -20,10 +20,10 @@ interface Options extends ConnectionFlags {
 
 // The library and what draws with it are loaded by this command alone.
 const library = (): Promise<typeof import('@capi/report')> => import('@capi/report')
-const drawing = (): Promise<typeof import('./draw-report.ts')> => import('./draw-report.ts')
 
 const formats = {
-  table: async (report: Report, width: number | undefined) => (await drawing()).drawReport(report, width),
+  table: async (report: Report, width: number | undefined) =>
+    (await import('./draw-report.ts')).drawReport(report, width),
   json: (report: Report) => `${JSON.stringify(report, null, 2)}\n`,
   csv: async (report: Report) => (await library()).writeSumsCsv(report),
   html: async (report: Report) => (await library()).writeHtml(report),
