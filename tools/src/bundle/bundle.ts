@@ -10,6 +10,9 @@ import type { Node } from './document.ts'
 import { distFolder, specFolder } from './paths.ts'
 import { referenceOverlay } from './overlay.ts'
 import { redocly } from './redocly.ts'
+import { addCodeSamples } from './samples/samples.ts'
+import { addHeaders } from './headers.ts'
+import { withRegisters } from './registers-in-bundle.ts'
 import { withoutPractice } from './without-practice.ts'
 
 const started = performance.now()
@@ -25,11 +28,17 @@ for (const { code, output } of outcomes) {
   process.exit(1)
 }
 
-const bundle = JSON.parse(await readFile(file, 'utf8')) as Node
+const [text, readme, gaps] = await Promise.all(
+  [file, join(specFolder, 'README.md'), join(specFolder, 'GAPS.md')].map((path) => readFile(path, 'utf8')),
+)
+const bundle = withRegisters(JSON.parse(text!) as Node, readme!, gaps!)
+addHeaders(bundle)
+addCodeSamples(bundle, ['Shell', 'Python', 'TypeScript'])
+await writeFile(file, `${JSON.stringify(bundle, null, 2)}\n`)
 for (const name of ['openapi', 'sandbox']) {
   const document = JSON.parse(await readFile(join(distFolder, `${name}.json`), 'utf8')) as Node
-  const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
-  await writeFile(join(distFolder, `${name}.yaml`), text)
+  const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
+  await writeFile(join(distFolder, `${name}.yaml`), yaml)
 }
 await copyFile(join(specFolder, 'workflows.arazzo.yaml'), join(distFolder, 'workflows.arazzo.yaml'))
 const reference = withoutPractice(bundle)

@@ -38,7 +38,7 @@ export interface Schema {
   'x-sent-type'?: 'array' | 'integer' | 'string'
   'x-name'?: string
   'x-empty'?: 'none'
-  'x-unit'?: 'unix-ms' | 'ms'
+  'x-unit'?: 'unix-ms' | 'ms' | 'contracts'
   'x-basis'?: Basis
   'x-note'?: string
   'x-gap'?: string | string[]

@@ -3,6 +3,7 @@
  * whole document, each with its reason. The reader of the overlay sees what the reference does not support, and why.
  */
 import { type Json, type Node, follow, isBeyondReference } from './document.ts'
+import { isWidth, ofLocalExchange } from './without-practice.ts'
 
 export interface Action {
   /** A normalised JSONPath, such as `$['paths']['/market/time']`. */
@@ -82,6 +83,9 @@ function reasonOf(node: Node, key: string, path: readonly Step[], whole: Node): 
   const assumed = (node['x-assumed'] as string[] | undefined) ?? []
   if (assumed.includes(key)) return `Assumed. ${String(node['x-note'] ?? '')}`.trim()
   if (key === 'x-assumed') return 'The list of assumed keys.'
+  if (key === 'x-stated') return 'What the reference states in place of an assumption.'
+  if (ofLocalExchange.has(key)) return 'Local exchange. It says which of several forms a server sends.'
+  if (isWidth(key, node[key]!)) return 'Assumed. The reference says Integer, and not how wide it is.'
   if (key === 'x-note')
     return assumed.length > 0 ? 'The note of an assumption.' : 'A note about our reading or practice.'
   if (path[0] === 'components' && path.length === 2 && !isPractice(node[key]!)) return 'No longer used.'

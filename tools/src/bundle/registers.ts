@@ -10,6 +10,19 @@ export interface Gap {
   readonly points: readonly { readonly name: string; readonly text: string }[]
 }
 
+/** Returns the purpose of each extension key, as a sentence. */
+export function parseKeys(readme: string): Map<string, string> {
+  const [, ...entries] = readme.split(/^### (?=`x-)/m)
+  return new Map(
+    entries.map((entry) => {
+      const [, key, purpose] = /^`(x-[\w-]+)`\n+- Purpose: (.+(?:\n {2}.+)*)$/m.exec(entry) ?? []
+      if (!key || !purpose) throw new Error(`Expected a key and its purpose, was "${entry.slice(0, 40)}".`)
+      const text = purpose.replaceAll('\n ', '')
+      return [key, text.charAt(0).toUpperCase() + text.slice(1)]
+    }),
+  )
+}
+
 /** Returns the meaning of each mark. */
 export function parseMarks(readme: string): Map<string, string> {
   return new Map(rowsBelow(readme, '## Marks', /^\|\s*[(`](\w+)[)`]\s*\|\s*(.+?)\s*\|$/gm))

@@ -3,6 +3,7 @@
  * references to them, assumed keys, sentences that state our reading or practice, and components that are no longer used.
  * Everything else stays unchanged.
  */
+import { withUsedRegisters } from './registers-in-bundle.ts'
 import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 
 /** Returns a copy of the bundle without practice. */
@@ -11,7 +12,10 @@ export function withoutPractice(bundle: Node): Node {
   const paths = kept['paths'] as Node
   for (const [path, item] of Object.entries(paths)) if (Object.keys(item as Node).length === 0) delete paths[path]
   while (dropUnused(kept));
-  return kept
+  const components = kept['components'] as Node
+  for (const [kind, members] of Object.entries(components))
+    if (Object.keys(members as Node).length === 0) delete components[kind]
+  return withUsedRegisters(kept)
 }
 
 function strip(node: Json, bundle: Node): Json | undefined {
@@ -22,7 +26,8 @@ function strip(node: Json, bundle: Node): Json | undefined {
   const assumed = new Set((node['x-assumed'] as string[] | undefined) ?? [])
   const kept: Node = {}
   for (const [key, value] of Object.entries(node)) {
-    if (assumed.has(key) || key === 'x-assumed') continue
+    if (key === 'x-stated') Object.assign(kept, value)
+    if (assumed.has(key) || ownKeys.has(key) || isWidth(key, value) || ofLocalExchange.has(key)) continue
     // The note of an assumption is removed with it; the note of a mark stays.
     if (key === 'x-note' && assumed.size > 0 && !node['x-basis']) continue
     const isProse = (key === 'description' || key === 'x-note') && typeof value === 'string'
@@ -30,6 +35,22 @@ function strip(node: Json, bundle: Node): Json | undefined {
     if (rest !== undefined && !(isProse && rest === '')) kept[key] = rest
   }
   return tidy(kept)
+}
+
+/** The keys about assumptions, and programs that sign as public practice does. The reference bundle has none of them. */
+const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples'])
+
+/** The keys that say which of several forms a server was seen to send, or the local exchange sends. */
+export const ofLocalExchange: ReadonlySet<string> = new Set([
+  'x-sent-type',
+  'x-sent-in',
+  'x-sent-for',
+  'x-observed-type',
+])
+
+/** Whether a key is the width of an integer. The reference says Integer, and a Long is an int64. */
+export function isWidth(key: string, value: Json): boolean {
+  return key === 'format' && value === 'int32'
 }
 
 /** Removes the sentences that begin with "We" (our reading) or "In practice", and items of a list that consist of them. */
@@ -60,7 +81,9 @@ function tidy(node: Node): Node {
       unwrapChoice(node, key, branches[0]!)
     }
   }
-  const { properties, required } = node
+  const { properties, required, examples, headers } = node
+  if (headers && Object.keys(headers).length === 0) delete node['headers']
+  if (examples && !Array.isArray(examples) && Object.keys(examples).length === 0) delete node['examples']
   if (properties && Array.isArray(required))
     node['required'] = required.filter((name) => String(name) in (properties as Node))
   return node

@@ -1,6 +1,7 @@
 /**
  * `npm run diff -- OLD.json [NEW.json]`: lists the breaking changes between two bundles; without NEW.json, against the bundle of
- * this working tree. Fails if there are any, unless the version number of the newer one permits them.
+ * this working tree. Fails if there are any, unless the version number of the newer one announces them. It is `capi diff` with the
+ * lines of the sources.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -8,14 +9,23 @@ import { parseArgs } from 'node:util'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
 import { type Finding, format, writers } from '../lint/finding.ts'
 import { locator } from '../lint/locate.ts'
-import type { Change } from './change.ts'
-import { type SecuredDocument, findBreaking } from './diff.ts'
-import { isBreaking } from './version.ts'
 
-function read(file: string): SecuredDocument {
+interface Change {
+  readonly kind: string
+  readonly rule: string
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+// Imported by its path, so that the type check of the tools does not check the packages again.
+const { compare } = (await import(join(root, 'packages/cli/src/diff/compare.ts'))) as {
+  compare: (old: object, now: object) => { from: string; to: string; isAnnounced: boolean; changes: readonly Change[] }
+}
+
+function read(file: string): object {
   // npm runs this in the package's folder; the path is relative to the caller's.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-  return JSON.parse(readFileSync(path, 'utf8')) as SecuredDocument
+  return JSON.parse(readFileSync(path, 'utf8')) as object
 }
 
 function findingOf({ rule, path, message }: Change): Finding {
@@ -33,9 +43,8 @@ try {
   if (older === undefined || positionals.length > 2 || !write)
     throw new Error('Usage: npm run diff -- OLD.json [NEW.json] [--format text|annotations]')
   const [before, after] = [read(older), read(newer)]
-  const findings = findBreaking(before, after).map(findingOf)
-  const [from, to] = [before.info.version, after.info.version]
-  const isPermitted = isBreaking(from, to)
+  const { from, to, isAnnounced: isPermitted, changes } = compare(before, after)
+  const findings = changes.filter(({ kind }) => kind === 'breaking').map(findingOf)
   const verdict = findings.length > 0 && isPermitted ? ', as the version says' : ''
   console.log(`diff      ${from} to ${to}: ${findings.length} breaking changes${verdict}`)
   if (findings.length > 0) console.log((isPermitted ? format : write)(findings))

@@ -19,7 +19,7 @@ export function emitCodecs({ calls, records: shapes }: Model): string {
     "import { list, map, only } from '../values/read-value.ts'\n",
     "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('A field that a response must contain: its name on the wire and the kind of its value.'),
-    `export type RequiredField = readonly [wire: string, kind: ${requiredKinds.map((kind) => `'${kind}'`).join(' | ')}, isNullable?: true]\n\n`,
+    `export type RequiredField = readonly [wire: string, kind: ${Array.from(requiredKinds.values(), (name) => `'${name}'`).join(' | ')}, isNullable?: true]\n\n`,
     'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
     comment('The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none.'),
     'readonly fields: readonly InputField[] | null\n',
@@ -98,8 +98,15 @@ function emitPaging({ by, limit, default: standard, maximum, page, from, to, rec
   return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
 }
 
-/** The kinds of fields that responses must contain. */
-const requiredKinds = ['flag', 'id', 'list', 'object', 'text', 'time'] as const
+/** The kinds of fields that responses must contain, with what a message calls their values. */
+const requiredKinds: ReadonlyMap<string, string> = new Map([
+  ['flag', 'true or false'],
+  ['id', 'an id'],
+  ['list', 'a list'],
+  ['object', 'an object'],
+  ['text', 'text'],
+  ['time', 'a time'],
+])
 
 function required(answer: Kind, shapes: readonly Shape[]): string {
   if (answer.type !== 'object') return 'null'
@@ -108,9 +115,9 @@ function required(answer: Kind, shapes: readonly Shape[]): string {
     // The code of an envelope is checked before its fields are.
     .filter(({ isRequired, schema }) => isRequired && schema.const === undefined)
     .map(({ wire, kind: { type }, isNullable, aliases }) => {
-      const isKnown = requiredKinds.some((kind) => kind === type)
-      if (!isKnown || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
-      return `['${wire}', '${type}'${isNullable ? ', true' : ''}]`
+      const name = requiredKinds.get(type)
+      if (!name || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
+      return `['${wire}', '${name}'${isNullable ? ', true' : ''}]`
     })
   return `[${rows.join(', ')}]`
 }

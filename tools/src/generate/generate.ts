@@ -4,10 +4,9 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import type { Document, Node } from '../bundle/document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
-import { generatorFiles } from '../generators/bundles.ts'
 import { withFacts } from './readme.ts'
 import { emitCodecs } from './codecs.ts'
 import { emitErrors } from './errors.ts'
@@ -28,21 +27,18 @@ import { emitVocabularies } from './vocabularies.ts'
 export interface Bundles {
   readonly capi: string
   readonly sandbox: string
-  /** The documents for generators, by the name of the file. */
-  readonly generators: Readonly<Record<string, string>>
 }
 
 /** Reads the bundles from the disk. */
 export async function readBundles(): Promise<Bundles> {
-  const [capi, sandbox, ...generators] = await Promise.all(
-    ['openapi.json', 'sandbox.json', ...generatorFiles].map((name) => readFile(join(distFolder, name), 'utf8')),
+  const [capi, sandbox] = await Promise.all(
+    ['openapi.json', 'sandbox.json'].map((name) => readFile(join(distFolder, name), 'utf8')),
   )
-  const texts = generatorFiles.map((name, index) => [name, generators[index]!])
-  return { capi: capi!, sandbox: sandbox!, generators: Object.fromEntries(texts) as Record<string, string> }
+  return { capi: capi!, sandbox: sandbox! }
 }
 
 /** Returns every generated file by its path from the root. */
-export async function generate({ capi: bundle, sandbox, generators }: Bundles): Promise<Map<string, string>> {
+export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<string, string>> {
   const document = JSON.parse(bundle) as Document
   const model = readModel(document)
   const control = readModel(JSON.parse(sandbox) as Document, false)
@@ -64,12 +60,11 @@ export async function generate({ capi: bundle, sandbox, generators }: Bundles): 
   }
 
   const files = new Map<string, string>()
-  const style = await resolveConfig(join(import.meta.dirname, 'generate.ts'))
+  const style = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
   for (const [path, text] of Object.entries(sources)) {
-    files.set(`packages/api/src/generated/${path}`, await format(text, { ...style, parser: 'typescript' }))
+    files.set(`packages/api/src/generated/${path}`, (await format(path, text, style)).code)
   }
   files.set('packages/api/openapi.json', bundle)
-  for (const [name, text] of Object.entries(generators)) files.set(`packages/api/${name}`, text)
   files.set('packages/sandbox/openapi.json', sandbox)
   files.set('packages/api/openapi.rules.json', rulesOf(bundle))
   files.set('packages/sandbox/openapi.rules.json', rulesOf(sandbox))

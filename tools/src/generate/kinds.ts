@@ -74,7 +74,7 @@ export class Kinds {
     const format = branches.find((branch) => branch.format)?.format
     if (format === 'decimal') return { type: 'decimal' }
     if (branches.some((branch) => branch['x-unit'] === 'unix-ms')) return { type: 'time' }
-    if (format === 'int64') return { type: 'id' }
+    if (format === 'int64' && !branches.some((branch) => 'x-unit' in branch)) return { type: 'id' }
     const types = branches.flatMap((branch) => branch.type ?? typeof branch.const)
     if (types.includes('object') || schema.properties) return this.#object(schema, place)
     if (types.includes('boolean')) return { type: 'flag' }
@@ -103,6 +103,8 @@ export class Kinds {
     const fields = new Map<string, Field>()
     for (const [wire, property] of properties) {
       if (this.#isNormalised && property['x-alias-of']) continue
+      // A variant may only narrow a field that all of them have.
+      if (fields.has(wire) && Object.keys(property).every((key) => /^(min|description$)/.test(key))) continue
       const field = this.#field(wire, property, required.has(wire), `${name}${capitalised(wire)}`)
       fields.set(wire, merged(fields.get(wire), { ...field, aliases: this.#aliases(wire, properties) }))
     }

@@ -4,6 +4,7 @@
  */
 import type { Parameter, Schema } from '../bundle/document.ts'
 import { type Field, type Kind, type Model, type Shape, basisOf } from './model.ts'
+import { tablesOf } from './columns.ts'
 import { banner, comment, key, normalised } from './print.ts'
 
 /** Returns the text of `manual.ts`. */
@@ -16,7 +17,11 @@ export function emitManual(model: Model): string {
     types,
     emitEntries(model, 'manual', 'OperationId'),
     comment('The base URL of the document.'),
-    `export const defaultBaseUrl: string = ${JSON.stringify(baseUrl)}\n`,
+    `export const defaultBaseUrl: string = ${JSON.stringify(baseUrl)}\n\n`,
+    comment('Why the local exchange refuses commands, by reason. A live service names none of these reasons.'),
+    `export const refusalReasons: Readonly<Record<string, ManualReason>> = ${JSON.stringify(reasonsOf(model))}\n\n`,
+    comment('The columns of tables, by record.'),
+    `export const recordTables: Readonly<Record<string, ManualTable>> = ${JSON.stringify(tablesOf(model.records))}\n`,
   ].join('')
 }
 
@@ -28,6 +33,22 @@ export function emitControlManual(model: Model): string {
     `import type { ManualKind, ManualOperation, ManualShape } from ${JSON.stringify('./manual.ts')}\n\n`,
     emitEntries(model, 'controlManual', 'ControlId'),
   ].join('')
+}
+
+function reasonsOf({ document }: Model): object {
+  const { reasons } = document['x-refusals'] as unknown as { reasons: Readonly<Record<string, Reason>> }
+  return Object.fromEntries(
+    Object.entries(reasons).map(([name, { description, remedy, repeat }]) => [
+      name,
+      { cause: description, remedy, canRepeat: repeat === 'later' },
+    ]),
+  )
+}
+
+interface Reason {
+  readonly description: string
+  readonly remedy: string
+  readonly repeat?: 'later'
 }
 
 function emitEntries({ calls, records, inputs }: Model, name: string, idType: string): string {
@@ -61,7 +82,32 @@ function print(entry: object): string {
   return JSON.stringify(entry).replaceAll(/\{"type":"object","name":("[^"]+")\}/g, 'objectOf($1)')
 }
 
-const types = `/** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
+const types = `/** How tables show a record. */
+export interface ManualTable {
+  /** The most important first. */
+  readonly columns: readonly ManualColumn[]
+  /** Names of columns of profit and loss. */
+  readonly signed: readonly string[]
+  /** Names of columns whose sum means something, for records of one coin. */
+  readonly sums: readonly string[]
+}
+
+/** A column of a table: a field by its name, or a value that is computed from the record. */
+export interface ManualColumn {
+  readonly name: string
+  readonly heading: string
+  readonly isComputed?: true
+}
+
+/** A reason of refusals. */
+export interface ManualReason {
+  readonly cause: string
+  readonly remedy: string
+  /** Whether the same request may be accepted later, when the state has changed. */
+  readonly canRepeat: boolean
+}
+
+/** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
   readonly note?: string

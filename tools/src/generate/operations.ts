@@ -124,7 +124,9 @@ export function pagingOf(call: Call, shapes: readonly Shape[]): Pages | undefine
   const { fields } = recordIn(call.answer, paging.items, shapes)
   const nameOf = (wire: string): string => fields.find((field) => field.wire === wire)!.name
   const standard = (schema?.default as number | undefined) ?? null
-  const maximum = schema?.maximum ?? null
+  // What we assume is no fact about a live service, so that no program may derive from it whether more follows.
+  const isAssumed = schema?.['x-assumed']?.includes('maximum') ?? false
+  const maximum = isAssumed ? null : (schema?.maximum ?? null)
   const record = { time: nameOf(time), id: nameOf(id) }
   return { by, items, more, total, limit, default: standard, maximum, page, from, to, time, id, record }
 }

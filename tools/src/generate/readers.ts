@@ -1,6 +1,7 @@
 /** Emits `readers.ts`: the functions that read records from the wire. */
 import type { Field, Kind, Model, Shape } from './model.ts'
 import { banner, comment, constantOf, key, member } from './print.ts'
+import { refusalIn } from './records.ts'
 
 /** Returns the text of the file. */
 export function emitReaders({ records }: Model): string {
@@ -11,6 +12,7 @@ export function emitReaders({ records }: Model): string {
     banner('readers.ts'),
     `import type { ${names.join(', ')} } from './records.ts'\n`,
     `import { ${[...words].toSorted().map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
+    body.includes('...refusalCause(') ? `import { refusalCause } from './errors.ts'\n` : '',
     `import { count, decimal, flag, id, list, ${body.includes(': map(') ? 'map, ' : ''}none, reader, text, time, word } from '../values/read-value.ts'\n\n`,
     body,
   ].join('')
@@ -18,6 +20,8 @@ export function emitReaders({ records }: Model): string {
 
 function emitReader({ name, fields }: Shape, words: Set<string>): string {
   const members = fields.map((field) => `${key(field.name)}: ${read(field, words)},\n`)
+  const message = refusalIn(fields)
+  if (message) members.push(`...refusalCause(${member('wire', message)}),\n`)
   return [
     comment(`Reads ${article(name)} \`${name}\` from the wire.`),
     `export const read${name}: (value: unknown) => ${name} = /* @__PURE__ */ reader((wire) => ({\n${members.join('')}}))\n`,

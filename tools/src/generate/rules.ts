@@ -4,7 +4,18 @@
  */
 import type { Node } from '../bundle/document.ts'
 
-const texts = new Set(['description', 'summary', 'x-basis', 'x-gap', 'x-note', 'x-source'])
+const texts = new Set([
+  'description',
+  'remedy',
+  'summary',
+  'x-basis',
+  'x-codeSamples',
+  'x-gap',
+  'x-gaps',
+  'x-keys',
+  'x-note',
+  'x-source',
+])
 /** Parts that are values of the interface and not of the document. */
 const values = new Set(['const', 'default', 'enum', 'example', 'value'])
 
@@ -27,7 +38,7 @@ export function withoutTexts(document: Node): Node {
 
 // A property of this name is a schema.
 function isText(key: string, part: unknown): boolean {
-  return texts.has(key) && (typeof part === 'string' || Array.isArray(part))
+  return texts.has(key) && (typeof part === 'string' || Array.isArray(part) || key === 'x-gaps' || key === 'x-keys')
 }
 
 function isExampleList(key: string, part: unknown): boolean {

@@ -3,7 +3,7 @@
  * for tools that read no later version.
  */
 import { type Json, type Node, follow } from '../bundle/document.ts'
-import { addCodeSamples } from './samples/samples.ts'
+import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { prune, withOneSpelling } from './spelling.ts'
 import { withSimpleSchemas } from './schemas.ts'
 import { toOpenApi30 } from './openapi-3.0.ts'
@@ -17,8 +17,14 @@ export type GeneratorBundles = Readonly<Record<(typeof generatorFiles)[number], 
 export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(bundle)))
   prune(simple)
+  // Its schemas refer to no gap.
+  delete simple['x-gaps']
+  delete simple['x-keys']
   // Some generators write the variable of a server into every URL.
   simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
+  // Generators name packages after the title.
+  simple['info'] = { ...(simple['info'] as Node), title: 'capi' }
+  requireBodies(simple)
   dropEmptyFilters(simple)
   describeDefaults(simple)
   addCodeSamples(simple)
@@ -32,6 +38,13 @@ function withoutReservedNames(document: Node): Node {
   const { Error: error, ...others } = renamed.components.schemas
   renamed.components.schemas = { ErrorBody: error!, ...others }
   return renamed as unknown as Node
+}
+
+/** A generated client always sends a body, and an optional one would stand behind the optional headers in its calls. */
+function requireBodies(document: Node): void {
+  for (const item of Object.values(document['paths'] as Record<string, Record<string, Node>>)) {
+    for (const { requestBody } of Object.values(item)) if (requestBody) (requestBody as Node)['required'] = true
+  }
 }
 
 /** Examples of requests leave out unused filters, as the schemas do. */

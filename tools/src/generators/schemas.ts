@@ -91,7 +91,9 @@ function simplifyChoice(schema: Node, choices: Node[], direction: Direction, doc
   const chosen = targets.find(({ type }) =>
     wanted === undefined ? type !== 'null' && type !== undefined : type === wanted,
   )
-  const { $ref, type, ...rest } = chosen!
+  const { $ref, type, minLength, ...bounds } = chosen!
+  const isNeverEmpty = minLength !== undefined && !targets.some((target) => target['const'] === '')
+  const rest = isNeverEmpty ? { ...bounds, minLength } : bounds
   const types = targets.some((target) => target['type'] === 'null') ? [type!, 'null'].flat() : type!
   return simplifyPlain({ ...($ref ? withoutProse(rest) : rest), ...own, type: types }, direction, document)
 }

@@ -80,27 +80,27 @@ const facts: Readonly<Record<string, Fact>> = {
     ])
     return table(['Value', 'Meaning'], rows)
   },
+  refusals({ document }) {
+    const reasons = document['x-refusals']?.['reasons'] as unknown as Record<string, Record<string, string>>
+    const rows = Object.entries(reasons).map(([reason, { field, description, remedy, repeat = 'no' }]) => {
+      return [code(reason), field ? code(field) : '', line(description), line(remedy), repeat]
+    })
+    return table(['Reason', 'Field', 'Cause', 'What to do', 'Repeat'], rows)
+  },
   weights: (sources) => {
-    const rows = listOperations(sources.document).map(
-      ({ operation: { operationId: id, summary, 'x-weight': weight } }) => [
-        facts['operation']!(sources, id),
-        summary,
-        weight.ip,
-        weight.uid ?? '',
-      ],
-    )
+    const rows = listOperations(sources.document).map(({ operation: { operationId: id, summary, ...rest } }) => {
+      return [facts['operation']!(sources, id), summary, rest['x-weight'].ip, rest['x-weight'].uid ?? '']
+    })
     return table(['Operation', 'What it does', 'IP', 'UID'], rows)
   },
   limits({ document }) {
-    const limits = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))
-    const rows = limits.map(([key, value]) => [code(key), value])
+    const stated = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))
+    const rows = stated.map(([key, value]) => [code(key), value])
     return table(['Limit', 'Value'], rows)
   },
   controls(sources) {
-    const rows = listOperations(sources.sandbox).map(({ operation: { operationId: id, summary } }) => [
-      facts['control']!(sources, id),
-      summary,
-    ])
+    const operations = listOperations(sources.sandbox).map(({ operation }) => operation)
+    const rows = operations.map(({ operationId, summary }) => [facts['control']!(sources, operationId), summary])
     return table(['Call', 'What it does'], rows)
   },
   schemas: ({ document }) => schemaTable(document.components.schemas, schemaPage),

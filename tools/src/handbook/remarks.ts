@@ -26,7 +26,7 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
     isFinal === true && !/\bFinal\.$/.test(thing.description ?? '') && 'Final.',
     isFinal === false && 'Not final.',
     status && `Comes with HTTP status ${status}.`,
-    isMarked && `**${capital(basis)}.** ${note}${basis === 'practice' ? seenIn(thing) : ''}`,
+    isMarked && `**${capital(basis)}.** ${note}${basis === 'practice' ? seenIn(thing) : ''}`.trim(),
     assumed && `**Assumed: ${assumed}.** ${loose || ''}`.trim(),
     !assumed && loose && `**Note.** ${loose}`,
     gaps.length > 0 && `**Open:** ${gaps.join(', ')}.`,

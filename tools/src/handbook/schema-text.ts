@@ -104,7 +104,7 @@ function boundsOf(schema: Schema): string[] {
     ...range(schema.minItems, schema.maxItems, ' items'),
     pattern && `pattern ${code(pattern)}`,
     standard !== undefined && `default ${code(JSON.stringify(standard))}`,
-    unit && (unit === 'ms' ? 'milliseconds' : 'Unix milliseconds'),
+    unit && { 'unix-ms': 'Unix milliseconds', ms: 'milliseconds', contracts: 'contracts' }[unit],
   ].filter((bound) => typeof bound === 'string')
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { follow } from '../../src/bundle/document.ts'
@@ -8,22 +7,7 @@ import { distFolder } from '../../src/bundle/paths.ts'
 
 type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
-const files = [
-  'openapi.generators.json',
-  'openapi.generators-3.0.json',
-  'openapi.json',
-  'openapi.yaml',
-  'openapi.reference.json',
-  'sandbox.json',
-  'sandbox.yaml',
-]
-
 describe('the bundles', () => {
-  it.each(files)('%s is read by another parser without an error', async (file) => {
-    const document = await SwaggerParser.validate(join(distFolder, file))
-    expect(Object.keys(document.paths ?? {})).not.toEqual([])
-  })
-
   it.each(['openapi', 'sandbox'])('say the same in %s.json and %s.yaml', (name) => {
     const json: unknown = JSON.parse(readFileSync(join(distFolder, `${name}.json`), 'utf8'))
     expect(parse(readFileSync(join(distFolder, `${name}.yaml`), 'utf8'))).toEqual(json)
@@ -46,17 +30,31 @@ describe('the bundles', () => {
       'placeTpSlOrder',
     ])
     for (const { responses } of places) {
-      const links = Object.values<Tree>(responses['200'].links)
-      expect(links.map(({ operationId }) => operationId)).toContainEqual(expect.stringMatching(/^cancel(Plan)?Order$/))
-      for (const { operationId, parameters = {}, requestBody = {} } of links) {
+      const targets = Object.values<Tree>(responses['200'].links).map(({ operationId }) => operationId)
+      expect(targets).toContainEqual(expect.stringMatching(/^cancel(Plan)?Order$/))
+    }
+  })
+
+  it('links operations to operations that exist, by fields of their examples', () => {
+    const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Tree
+    const whole = (node: Tree): Tree => (node['$ref'] ? (follow(document, node['$ref']) as Tree) : node)
+    const operations = Object.values<Tree>(document['paths']).flatMap((item) => Object.values<Tree>(item))
+    const valuesOf = (node: Tree | undefined): unknown[] =>
+      Object.values<Tree>(node?.['content']['application/json'].examples ?? {}).map((each) => whole(each)['value'])
+    const from = operations.filter(({ responses }) => responses['200'].links)
+    expect(from.length).toBeGreaterThan(19)
+    for (const { operationId: id, responses, requestBody: sent } of from) {
+      for (const { operationId, parameters = {}, requestBody = {} } of Object.values<Tree>(responses['200'].links)) {
         const target = operations.find((each) => each['operationId'] === operationId)!
-        const names = target['parameters'].map(
-          (parameter: Tree) => ((parameter['$ref'] ? follow(document, parameter['$ref']) : parameter) as Tree)['name'],
-        )
+        const names = target['parameters'].map((parameter: Tree) => whole(parameter)['name'])
         for (const name of Object.keys(parameters)) expect(names).toContain(name)
-        const body = target['requestBody']?.content['application/json'].schema.$ref
-        for (const name of Object.keys(requestBody))
-          expect((follow(document, body) as Tree)['properties']).toHaveProperty(name)
+        const body = target['requestBody']?.content['application/json'].schema
+        for (const name of Object.keys(requestBody)) expect(whole(body)['properties']).toHaveProperty(name)
+        for (const expression of Object.values<string>({ ...parameters, ...requestBody })) {
+          const [, source, pointer] = /^\$(request|response)\.body#\/(.+)$/.exec(expression) ?? []
+          const values = valuesOf(source === 'request' ? sent : responses['200'])
+          expect(values, `${id} ${expression}`).toContainEqual(expect.toSatisfy(hasValueAt(pointer!.split('/'))))
+        }
       }
     }
   })
@@ -67,3 +65,8 @@ describe('the bundles', () => {
     )
   })
 })
+
+/** Returns whether a value has something at a path of names and indices. */
+function hasValueAt(path: readonly string[]): (value: unknown) => boolean {
+  return (value) => path.reduce((node, step) => (node as Tree | undefined)?.[step], value) != null
+}

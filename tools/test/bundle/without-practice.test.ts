@@ -46,7 +46,6 @@ describe('withoutPractice', () => {
     expect(withoutPractice(bundle)).toEqual({
       paths: { '/known': { get: { responses: { 200: { content: { $ref: '#/components/schemas/Known' } } } } } },
       components: {
-        responses: {},
         schemas: {
           Known: {
             required: ['id'],

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type RuleId, rules } from '../../src/diff/change.ts'
-import { findBreaking } from '../../src/diff/diff.ts'
+import { type BreakingRule as RuleId, breakingRules as rules } from '../../../packages/cli/src/diff/change.ts'
+import { findBreaking } from '../../../packages/cli/src/diff/find-changes.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape

@@ -30,6 +30,12 @@ export const schemaChecks: Checks = {
   'at least one of': atLeastOneOf,
   'enum value': ({ value }, context, place) => includes(values(context, place), value),
   'sample value': ({ value }, context, place) => includes(values(context, place), value),
+  'enum pattern': ({ value }, { bundle }, place) => {
+    const [shown, words] = value.split(': ') as [string, string]
+    const branch = expand(bundle, place.schema!).find(({ pattern }) => matches(pattern, shown))
+    if (!branch) return 'absent'
+    return matches(branch['pattern'], 'A_WORD_OF_TOMORROW') ? 'every word' : lacks(textOf(branch), words)
+  },
   means: ({ value }, context, place) =>
     ofBranch(value, context, place, (branch, words) => lacks(textOf(branch), words)),
   final: ({ value }, context, place) =>
@@ -104,6 +110,10 @@ function lacks(text: string, words: string): string | undefined {
 function textsOf(bundle: Node, place: Place): string[] {
   const nodes = [place.node, ...(place.schema ? whole(bundle, place.schema) : [])]
   return [...new Set(nodes.map((node) => textOf(node)))]
+}
+
+function matches(pattern: Json | undefined, text: string): boolean {
+  return typeof pattern === 'string' && new RegExp(pattern).test(text)
 }
 
 function markIs(node: Node, marks: string[]): string | undefined {

@@ -26,6 +26,24 @@ interface Change {
 const schemas = ['components', 'schemas']
 const changes: Change[] = [
   {
+    name: 'a notation of a size that the reference does not state',
+    at: [...schemas, 'PositiveDecimal'],
+    with: { pattern: '^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$' },
+    want: '4.16 POST /capi/v2/order/plan_order body.size: accepts must be ""1e1"", was refused',
+  },
+  {
+    name: 'a pattern without a row',
+    at: [...schemas, 'CancelRequest', 'properties', 'clientOid'],
+    with: { pattern: '^[a-z]+$' },
+    want: 'POST /capi/v2/order/cancel_order body.clientOid: pattern',
+  },
+  {
+    name: 'a width where the reference says Integer',
+    at: [...schemas, 'Position', 'properties', 'coin_id'],
+    with: { format: 'int64' },
+    want: 'GET /capi/v2/account/position/singlePosition response[].coin_id: format int64',
+  },
+  {
     name: 'another weight',
     at: ['paths', '/capi/v2/order/fills', 'get'],
     with: { 'x-weight': { ip: 5, uid: 6 } },
@@ -114,6 +132,24 @@ const changes: Change[] = [
     at: [...schemas, 'CancelRequest'],
     with: { additionalProperties: false },
     want: 'POST /capi/v2/order/cancel_order body: closed',
+  },
+  {
+    name: 'a key of practice that is left in the bundle without practice',
+    at: [],
+    with: { 'x-limits': { windowMs: 10_000 } },
+    want: '8 document x-limits|x-assumed: not shown must be "yes" at document, was /x-limits',
+  },
+  {
+    name: 'a status that the reference does not show',
+    at: ['paths', '/capi/v2/market/ticker', 'get', 'responses'],
+    with: { '404': { description: 'Not found.' } },
+    want: '7 document [1345]\\d\\d|[1345]XX: not shown must be "yes" at document, was /paths//capi/v2/market/ticker/get/responses/404',
+  },
+  {
+    name: 'a pattern that every word matches',
+    at: [...schemas, 'Bill', 'properties', 'transferReason', 'anyOf', '1'],
+    with: { pattern: '.+' },
+    want: '4.10 bill record transferReason: enum pattern must be "REFUND_PLATFORM_TOKEN_DISCOUNT_FEE: refund|returned|back discount token" at POST /capi/v2/account/bills response.items[] transferReason, was every word',
   },
   {
     name: 'a text that says more than the reference',

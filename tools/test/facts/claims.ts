@@ -16,6 +16,27 @@ const bounds: [keyword: string, aspects: string[]][] = [
   ['maxItems', ['max items']],
   ['minItems', []],
 ]
+/** The rows of which one shows that the reference restricts the texts or numbers of a place in this way. */
+const restrictions: [keyword: string, aspects: string[]][] = [
+  ['pattern', ['rejects', 'enum pattern']],
+  ['multipleOf', []],
+  ['exclusiveMinimum', []],
+  ['exclusiveMaximum', []],
+  ['uniqueItems', []],
+  ['maxProperties', []],
+  ['minProperties', []],
+]
+
+/** Keys that say how a fact is known, or what we call it; each other key of ours is a claim that needs a row. */
+const neutral = new Set(
+  'x-source x-gap x-basis x-note x-name x-weight x-alias-of x-unit x-displayName x-permission'.split(' '),
+)
+/** The rows that a key of ours needs at its place. */
+const keys: Readonly<Record<string, string>> = {
+  'x-empty': 'empty string',
+  'x-final': 'final',
+  'x-invalid': 'says',
+}
 
 /** Returns a line for every claim without a row. */
 export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string[] {
@@ -38,6 +59,13 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       const claimed = keyword(bundle, schema, key).map(String)
       lines.push(...claimed.filter((value) => !stated.has(value)).map((value) => `${at}: ${key} ${value}`))
     }
+    for (const [key, aspects] of restrictions)
+      if (keyword(bundle, schema, key).length > 0 && !aspects.some((aspect) => rows.has(`${at} ${aspect}`)))
+        lines.push(`${at}: ${key}`)
+    // The reference says Long where it states a width; where it says Integer, a note says so.
+    const isLong = ['long', 'string', undefined].includes(rows.get(`${at} type`)?.[0])
+    if (!isLong && !schema['x-note'] && keyword(bundle, schema, 'format').includes('int64'))
+      lines.push(`${at}: format int64`)
     const values = new Set(['enum value', 'sample value'].flatMap((aspect) => rows.get(`${first} ${aspect}`) ?? []))
     const meanings = new Map((rows.get(`${first} means`) ?? []).map((row) => row.split(': ') as [string, string]))
     for (const branch of branches(bundle, schema)) {
@@ -46,6 +74,7 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       if (!isTitleOf(branch, meanings.get(value))) lines.push(`${at}: title ${String(branch['title'])} of ${value}`)
     }
     for (const part of expand(bundle, schema)) {
+      lines.push(...ownClaims(part, at))
       if (part['additionalProperties'] === false) lines.push(`${at}: closed`)
       if (part['items']) visit(part['items'] as Node, `${at}[]`)
       for (const [name, property] of Object.entries((part['properties'] as Record<string, Node> | undefined) ?? {})) {
@@ -56,17 +85,37 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
     }
   }
 
+  function ownClaims(node: Node, at: string): string[] {
+    const own = Object.keys(node).filter((key) => key.startsWith('x-') && !neutral.has(key))
+    return own.filter((key) => !rows.has(`${at} ${keys[key]}`)).map((key) => `${at}: ${key}`)
+  }
+
+  for (const { variables = {} } of bundle['servers'] as unknown as {
+    variables?: Record<string, { default: string }>
+  }[])
+    for (const [name, { default: value }] of Object.entries(variables))
+      if (!/^https:\/\/example\.com\b/.test(value)) lines.push(`server: ${name} ${value}`)
   for (const [path, item] of Object.entries(bundle['paths'] as Record<string, Record<string, Node>>)) {
     for (const [method, operation] of Object.entries(item)) {
       const subject = `${method.toUpperCase()} ${path}`
       if (!rows.has(`${subject} - exists`)) lines.push(`${subject}: exists`)
-      for (const { name, in: kind, schema } of places.parameters(operation)) {
+      lines.push(...ownClaims(operation, subject))
+      for (const parameter of places.parameters(operation)) {
+        const { name, in: kind, schema } = parameter
+        lines.push(...ownClaims(parameter, `${subject} ${kind as string}.${name as string}`))
         if (!rows.has(`${subject} ${kind as string}.${name as string} exists`))
           lines.push(`${subject} ${name as string}: exists`)
         visit(schema as Node, `${subject} ${kind as string}.${name as string}`)
       }
       const body = jsonOf(operation['requestBody'] as Node | undefined)
       if (body) visit(body, `${subject} body`)
+      const needed = [...rows].some(
+        ([key, values]) =>
+          key === `${subject} body at least one of` ||
+          (key.startsWith(`${subject} body.`) && key.endsWith(' required') && values.includes('yes')),
+      )
+      if ((operation['requestBody'] as Node | undefined)?.['required'] === true && !needed)
+        lines.push(`${subject} body: required`)
       for (const [status, answer] of Object.entries(operation['responses'] as Record<string, Node>)) {
         const schema = jsonOf(answer)
         if (status.startsWith('2') && schema) visit(schema, `${subject} response`)

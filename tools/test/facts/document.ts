@@ -21,12 +21,26 @@ export const documentChecks: Record<string, Check> = {
     const types = new Set(contentsOf(bundle['paths']).flatMap((content) => Object.keys(content)))
     return [...types].join() === value ? undefined : [...types].join(', ')
   },
+  // The complete bundle has it as practice; the one without practice has it nowhere.
+  'not shown': ({ item }, { bundle }) =>
+    JSON.stringify(bundle['paths']).includes('"x-basis":"practice"') ? undefined : findKey(bundle, item),
   exists: ({ item }, { bundle }) => (headerOf(bundle, item) ? undefined : 'absent'),
   says: ({ item, value }, { bundle }) => {
     const node = item.startsWith('header.') ? headerOf(bundle, item) : (bundle['info'] as Node)
     const missing = node ? missingWords(textOf(node), value) : [value]
     return missing.length === 0 ? undefined : `without ${missing.join(', ')}`
   },
+}
+
+/** Returns where a key stands, without the names of the interface; keys are matched as a whole. */
+function findKey(node: unknown, wanted: string, at = ''): string | undefined {
+  if (node === null || typeof node !== 'object') return undefined
+  for (const [key, value] of Object.entries(node)) {
+    if (new RegExp(`^(${wanted})$`).test(key)) return `${at}/${key}`
+    const found = ['properties', 'value', 'x-gaps'].includes(key) ? undefined : findKey(value, wanted, `${at}/${key}`)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Returns where the document declares a header that an item `header.NAME` names. */

@@ -84,7 +84,9 @@ export class Places {
       (kind === 'header' ? this.credentials(operation).find((scheme) => scheme['name'] === name) : undefined)
     if (!node) return undefined
     const schema = node['schema'] as Node | undefined
-    return { trail: [operation, node], node, ...(schema && { schema }), required: node['required'] === true }
+    // Where the document follows practice, `x-stated` has what the reference states.
+    const { required } = { ...node, ...(node['x-stated'] as Node | undefined) }
+    return { trail: [operation, node], node, ...(schema && { schema }), required: required === true }
   }
 
   private success(operation: Node): Node | undefined {

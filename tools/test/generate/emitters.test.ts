@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Document } from '../../src/bundle/document.ts'
@@ -42,13 +42,9 @@ describe('emitters', () => {
   it.each(Object.entries(emitters))(
     'write %s.ts of the tiny document as it stands beside this test',
     async (name, emit) => {
-      const text = await format(await emit(model), {
-        parser: 'typescript',
-        semi: false,
-        singleQuote: true,
-        printWidth: 120,
-      })
-      await expect(text).toMatchFileSnapshot(`tiny/${name}.ts.txt`)
+      const style = { semi: false, singleQuote: true, printWidth: 120 }
+      const { code } = await format(`${name}.ts`, await emit(model), style)
+      await expect(code).toMatchFileSnapshot(`tiny/${name}.ts.txt`)
     },
   )
 

@@ -45,6 +45,14 @@ describe.each(generatorFiles)('%s', (file) => {
     expect(JSON.parse(readFileSync(join(distFolder, file), 'utf8'))).toEqual(document)
   })
 
+  it('has a title of one short word, after which generators name their packages', () => {
+    expect(bundles[file]!['info'].title).toBe('capi')
+  })
+
+  it('is named at the top of the complete document', () => {
+    expect(String((whole['info'] as Tree)['description']).split('## ')[0]).toContain(`\`${file}\``)
+  })
+
   it('has no choice of schemas, no constants and no inheritance', () => {
     const keys = ['anyOf', 'oneOf', 'allOf', 'const', 'not']
     expect(nodes.filter(({ node }) => keys.some((key) => key in node)).map(({ at }) => at)).toEqual([])
@@ -133,8 +141,7 @@ describe('openapi.generators.json', () => {
   it('has the spelling that the local exchange sends, and names the others', () => {
     const { schemas } = document['components'] as { schemas: Record<string, Tree> }
     expect(schemas['Bill']!['properties']['ctime']).toMatchObject({
-      type: 'integer',
-      format: 'int64',
+      type: 'string',
       'x-alias-of': ['cTime'],
     })
     expect(schemas['ModeSetting']!['properties']).toHaveProperty('separatedMode')

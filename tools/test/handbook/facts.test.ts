@@ -79,7 +79,9 @@ describe.each(texts)('the guide $name', ({ markdown }) => {
   const prose = markdown.replace(/^```[^]*?^```$/gm, '').replace(/\{\{[^}]*\}\}/g, '')
 
   it('types no number that the document knows: it asks for it', () => {
-    const words = prose.replace(/`[^`]*`/g, '').replace(/^\d+\. |SHA-256|base64/gm, '')
+    // Rows of files and their counts are written by the walk, which a test of its own compares with the code.
+    const written = prose.replace(/^\| \[`.*$|\d+ files in \d+ folders,\s\d+\schanges of folder/gm, '')
+    const words = written.replace(/`[^`]*`/g, '').replace(/^\d+\. |SHA-256|base64/gm, '')
     expect(words.match(/\S*\d{2,}\S*|\bG\d+\b/g) ?? []).toEqual([])
   })
 

@@ -33,8 +33,8 @@ describe('locator', () => {
     },
     {
       name: 'finds an example, whose name has a dot',
-      path: ['components', 'examples', 'placeOrder.limit', 'value', 'size'],
-      want: "examples/placeOrder.limit.yaml: size: '0.01'",
+      path: ['components', 'examples', 'placeOrder.limit.request', 'value', 'size'],
+      want: "examples/placeOrder.limit.request.yaml: size: '0.01'",
     },
     {
       name: 'follows a path into the file of its operation',

@@ -7,7 +7,10 @@ export interface Query {
   /** The addresses of the right pages, without the ending. */
   readonly want: readonly string[]
   readonly source:
-    'earlier search' | 'issue of a client library' | 'issue of a trading program' | 'vendor documentation'
+    | 'earlier search'
+    | 'issue of a client library'
+    | 'issue of a trading program'
+    | 'vendor documentation'
 }
 
 const of = (source: Query['source'], queries: readonly (readonly [string, ...string[]])[]): Query[] =>
@@ -88,6 +91,10 @@ export const queries: readonly Query[] = [
     ],
     ['timeout order placed twice', 'idempotency'],
     ['new bot project template', 'starting-a-project'],
+    ['run tests in GitHub actions', 'continuous-integration'],
+    ['which Node versions are supported', 'versions'],
+    ['install from tarballs', 'install', 'starting-a-project'],
+    ['migrate to a new version', 'upgrading'],
     ['mock exchange unit test', 'testing', 'sandbox', 'packages/sandbox'],
     ['model context protocol', 'agents'],
   ]),

@@ -4,6 +4,7 @@
  */
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { fileRules } from './rules/files.ts'
+import { formRules } from './rules/form.ts'
 import { operationRules } from './rules/operations.ts'
 import { provenanceRules } from './rules/provenance.ts'
 import { schemaRules } from './rules/schemas.ts'
@@ -14,7 +15,13 @@ interface Plugin {
   readonly configs: Readonly<Record<string, { readonly rules: Readonly<Record<string, 'error'>> }>>
 }
 
-const rules: Record<string, Oas3Rule> = { ...fileRules, ...operationRules, ...provenanceRules, ...schemaRules }
+const rules: Record<string, Oas3Rule> = {
+  ...fileRules,
+  ...formRules,
+  ...operationRules,
+  ...provenanceRules,
+  ...schemaRules,
+}
 
 const plugin: Plugin = {
   id: 'capi',

@@ -36,7 +36,7 @@ interface OrderFlow {
 }
 
 it('the engine accepts every command of the order flow, and the depth stays the same', async () => {
-  const engine = await openEngine(join(root, 'packages/sandbox/src/engine/index.ts'))
+  const engine = await openEngine(join(root, 'packages/engine/src/index.ts'))
   const accounts = ['one', 'two', 'three'].map((name) => engine.createAccount(name))
   const flow = createOrderFlow(accounts, engine.createAccount('taker'), randomOf(1))
   const run = (tasks: readonly Task[]): void => runTasks(engine, tasks, tasks.map(engine.prepare))

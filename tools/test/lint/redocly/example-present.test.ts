@@ -7,7 +7,7 @@ describeRule('example-present', [
     name: 'requires an example of a request',
     change: {
       'paths/order/placeOrder.yaml': [
-        ['        examples:\n          limit:\n            $ref: ../../examples/placeOrder.limit.yaml\n', ''],
+        ['        examples:\n          limit:\n            $ref: ../../examples/placeOrder.limit.request.yaml\n', ''],
       ],
     },
     want: [`paths/order/placeOrder.yaml:17 ${say}`],

@@ -13,7 +13,7 @@ describeRule('known-extension', [
   {
     name: 'refuses a key that the handbook does not describe',
     change: { 'schemas/Trade.yaml': [['    x-name: createdTime', '    x-nmae: createdTime']] },
-    want: [`schemas/Trade.yaml:23 ${say('x-nmae')}`],
+    want: [`schemas/Trade.yaml:21 ${say('x-nmae')}`],
   },
   {
     name: 'sees keys of the root and keys beside a reference',
@@ -21,7 +21,7 @@ describeRule('known-extension', [
       'openapi.yaml': [['x-limits:', 'x-limit: 5\nx-limits:']],
       'schemas/Trade.yaml': [['      - $ref: Side.yaml', '      - $ref: Side.yaml\n        x-hint: none']],
     },
-    want: [`openapi.yaml:10 ${say('x-limit')}`, `schemas/Trade.yaml:18 ${say('x-hint')}`],
+    want: [`openapi.yaml:16 ${say('x-limit')}`, `schemas/Trade.yaml:18 ${say('x-hint')}`],
   },
   {
     name: 'forgets a key together with its heading',

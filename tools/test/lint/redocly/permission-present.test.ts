@@ -11,7 +11,7 @@ describeRule('permission-present', [
   {
     name: 'refuses a permission that it does not know',
     change: { [placeOrder]: [['x-permission: trade', 'x-permission: admin']] },
-    want: [`${placeOrder}:8 Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was "admin".`],
+    want: [`${placeOrder}:11 Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was "admin".`],
   },
   {
     name: 'refuses the permission of a public operation',

@@ -11,12 +11,12 @@ describeRule('weight-present', [
   {
     name: 'requires the UID weight of a signed operation',
     change: { [placeOrder]: [['{ ip: 2, uid: 5 }', '{ ip: 2 }']] },
-    want: [`${placeOrder}:7 Give \`x-weight\` a \`uid\` that is a positive integer, was absent.`],
+    want: [`${placeOrder}:10 Give \`x-weight\` a \`uid\` that is a positive integer, was absent.`],
   },
   {
     name: 'refuses a weight that is no positive integer',
     change: { [placeOrder]: [['ip: 2', 'ip: 0.5']] },
-    want: [`${placeOrder}:7 Give \`x-weight\` an \`ip\` that is a positive integer, was 0.5.`],
+    want: [`${placeOrder}:10 Give \`x-weight\` an \`ip\` that is a positive integer, was 0.5.`],
   },
   {
     name: 'refuses the UID weight of a public operation',

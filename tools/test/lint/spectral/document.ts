@@ -37,10 +37,11 @@ async function writeBundle(): Promise<Bundle> {
   return result.parsed
 }
 
-/** Returns our ruleset, with what it extends. */
+/** Returns both of our rulesets, with what they extend. */
 export async function readRuleset(): Promise<RulesetDefinition> {
-  const { default: ruleset } = await import('@capi/spectral-rules')
-  return ruleset as unknown as RulesetDefinition
+  const { default: safety } = await import('@capi/spectral-rules')
+  const { default: style } = await import('@capi/spectral-rules/style')
+  return { ...style, rules: { ...safety.rules, ...style.rules } } as unknown as RulesetDefinition
 }
 
 /** Returns what a ruleset finds in a bundle, each as `path message`. */

@@ -2,24 +2,6 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-money-decimal', [
   {
-    name: 'refuses a price without the format',
-    change: (document) => delete document.components.schemas.Trade.properties.price.format,
-    want: [
-      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
-    ],
-  },
-  {
-    name: 'looks past an average and a window to the word that says what is measured',
-    change: ({ components }) => {
-      components.schemas.Trade.properties.price_avg = { type: 'string', description: 'Average.' }
-      components.schemas.Trade.properties.volume_24h = { type: ['string', 'null'], description: 'Volume.' }
-    },
-    want: [
-      'components.schemas.Trade.properties.price_avg `price_avg`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
-      'components.schemas.Trade.properties.volume_24h `volume_24h`: give it `format: decimal`, so that it never becomes a float, was string or null without a format.',
-    ],
-  },
-  {
     name: 'refuses a JSON number whatever its name, and in any branch',
     change: ({ components }) => {
       components.schemas.Trade.properties.step = {
@@ -32,19 +14,6 @@ describeRule('capi-money-decimal', [
     ],
   },
   {
-    name: 'permits a text without characters beside the decimal',
-    change: ({ components }) => {
-      components.schemas.Trade.properties.price = {
-        description: 'Price.',
-        anyOf: [
-          { type: 'string', format: 'decimal' },
-          { type: 'string', maxLength: 0 },
-        ],
-      }
-    },
-    want: [],
-  },
-  {
     name: 'refuses a JSON number that claims to be a decimal',
     change: ({ components }) => {
       components.schemas.Trade.properties.price.type = 'number'
@@ -54,24 +23,36 @@ describeRule('capi-money-decimal', [
     ],
   },
   {
-    name: 'looks at the shared schema of a price, in a choice too',
-    change: ({ components }) => {
-      components.schemas.Text = { type: 'string' }
-      components.schemas.Trade.properties.price = { anyOf: [{ $ref: '#/components/schemas/Text' }, { type: 'null' }] }
-      components.schemas.Trade.properties.price.description = 'Price.'
+    name: 'refuses numbers whatever they measure, and accepts those that count, number or last',
+    change: ({ components, paths }) => {
+      const number = { type: 'number', description: 'Number.' }
+      const money = ['funding_8h', 'limitPrice', 'equity', 'volumeTotal']
+      const others = [
+        'limit',
+        'createdBeforeOrAtHeight',
+        'goodTilBlockAfter',
+        'quoteCount',
+        'delta_total',
+        'iv',
+        'startTime',
+      ]
+      const named = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, number]))
+      Object.assign(components.schemas.Trade.properties, named(money), named(others))
+      paths['/capi/v2/market/trades'].get.parameters.push({ name: 'page', in: 'query', schema: { type: 'number' } })
     },
-    want: [
-      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
-    ],
+    want: ['funding_8h', 'limitPrice', 'equity', 'volumeTotal'].map(
+      (name) =>
+        `components.schemas.Trade.properties.${name} \`${name}\`: write it as \`type: string\` with \`format: decimal\`: a JSON number becomes a float, was number without a format.`,
+    ),
   },
   {
-    name: 'looks at parameters',
+    name: 'looks through a reference with a text of its own, as OpenAPI 3.0 writes it',
     change: ({ components }) => {
-      components.parameters.StartTime.name = 'minPrice'
-      components.parameters.StartTime.schema = { type: 'string' }
+      components.schemas.Amount = { type: 'number' }
+      components.schemas.Trade.properties.price = { allOf: [{ $ref: '#/components/schemas/Amount' }], nullable: true }
     },
     want: [
-      'components.parameters.StartTime `minPrice`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+      'components.schemas.Trade.properties.price `price`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
     ],
   },
 ])

@@ -16,8 +16,33 @@ describeRule('capi-response-vocabulary-open', [
     want: [`components.schemas.Trade.properties.side ${say}`],
   },
   {
-    name: 'refuses an inline enum',
+    name: 'refuses an inline list of constants',
     change: ({ components }) => (components.schemas.Trade.properties.price.oneOf = [{ const: 'a' }, { const: 'b' }]),
     want: [`components.schemas.Trade.properties.price ${say}`],
+  },
+  {
+    name: 'refuses an enum, and reports a shared one at its place',
+    change: ({ components }) => {
+      components.schemas.State = { type: 'string', enum: ['new', 'filled', 'expired', 'rejected'] }
+      const state = { $ref: '#/components/schemas/State' }
+      const open = { anyOf: [state, { type: 'string' }] }
+      const kind = { type: 'string', enum: ['limit', 'market'] }
+      Object.assign(components.schemas.Trade.properties, { state, open, kind })
+    },
+    want: [
+      `components.schemas.Trade.properties.kind.enum ${say.slice(0, -1)}, was limit, market.`,
+      `components.schemas.State.enum ${say.slice(0, -1)}, was new, filled, expired, ….`,
+    ],
+  },
+  {
+    name: 'accepts a shared enum that every reference opens, one constant, and the two sides of a trade',
+    change: ({ components }) => {
+      components.schemas.State = { type: 'string', enum: ['new', 'filled', 'expired'] }
+      const open = { anyOf: [{ $ref: '#/components/schemas/State' }, { type: 'string' }] }
+      const one = { type: 'string', enum: ['trade'] }
+      const pair = { type: 'string', enum: ['BUY', 'SELL', ''] }
+      Object.assign(components.schemas.Trade.properties, { open, one, pair })
+    },
+    want: [],
   },
 ])

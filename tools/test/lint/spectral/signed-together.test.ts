@@ -20,4 +20,12 @@ describeRule('capi-signed-together', [
     change: (document) => delete document.security[0].AccessKey,
     want: [`${place} Require AccessKey as well: a signed request sends all of them.`],
   },
+  {
+    name: 'accepts another way to sign in beside the signature, and keys without a signature',
+    change: ({ components, paths }) => {
+      components.securitySchemes.Bearer = { type: 'http', scheme: 'bearer' }
+      paths['/capi/v2/order/place'].post.security = [{ AccessKey: [], AccessSign: [] }, { Bearer: [] }]
+    },
+    want: [],
+  },
 ])

@@ -1,65 +1,80 @@
 import { describeRule } from './document.ts'
 
-const say = (place: string, name: string, was: string): string =>
-  `${place} \`${name}\`: give the time \`x-unit: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
-const saySize = (place: string, name: string, was: string): string =>
-  `${place} \`${name}\`: give the time \`format: int64\`, so that it is never cut to 32 bits, was ${was}.`
-const inTrade = (name: string, was: string): string => say(`components.schemas.Trade.properties.${name}`, name, was)
+const unit =
+  'state the unit of the time with `x-unit: unix-ms` (or unix-s, unix-us, unix-ns), a format, or in the description'
+const size = 'give the time `type: integer` with `format: int64`, so that it is never cut to 32 bits or rounded'
+const inTrade = (name: string, advice: string, was: string): string =>
+  `components.schemas.Trade.properties.${name} \`${name}\`: ${advice}, was ${was}.`
+
+const integer = { type: 'integer', format: 'int64', description: 'When it happened.' }
+const text = { type: 'string', description: 'When it happened.' }
 
 describeRule('capi-time-unix-ms', [
   {
-    name: 'refuses a time as a text, whatever its name',
+    name: 'knows a time by its name in every spelling',
     change: ({ components }) => {
-      components.schemas.Trade.properties.cTime.format = 'date-time'
-      components.schemas.Trade.properties.createdAt = { type: 'string', format: 'date-time', description: 'Creation.' }
+      const names = ['ctime', 'updated_time', 'createdAt', 'expires_at', 'ts', 'beginTs', 'fillTime', 'transactTime']
+      for (const name of names) components.schemas.Trade.properties[name] = integer
     },
-    want: [inTrade('cTime', 'string date-time'), inTrade('createdAt', 'string date-time')],
+    want: ['ctime', 'updated_time', 'createdAt', 'expires_at', 'ts', 'beginTs', 'fillTime', 'transactTime'].map(
+      (name) => inTrade(name, unit, 'integer int64'),
+    ),
   },
   {
-    name: 'knows a time by its lower-case and its snake-case name',
+    name: 'reads the unit in x-unit, the format, the description, the name and the example',
     change: ({ components }) => {
-      delete components.schemas.Trade.properties.ctime['x-unit']
-      components.schemas.Trade.properties.updated_time = { type: 'integer', description: 'Change.' }
+      Object.assign(components.schemas.Trade.properties, {
+        orderTime: { ...integer, 'x-unit': 'unix-ns' },
+        created_at: { ...text, format: 'date-time' },
+        createdAt: { ...text, description: 'Creation time in RFC 3339.' },
+        uTime: { ...text, description: 'Unix timestamp format in millieseconds.' },
+        expTime: { ...text, description: 'Day of expiry, as YYYYMMDD.' },
+        recurringTime: { ...text, description: 'Hour, an integer of [0,23].' },
+        update_time_ms: integer,
+        serverTime: { ...integer, example: 1_700_000_000_000 },
+        openedAt: { ...text, example: '2026-01-31T00:00:00Z' },
+        endTime: { $ref: '#/components/schemas/IsoString' },
+      })
+      components.schemas.IsoString = { type: 'string' }
     },
-    want: [inTrade('ctime', 'string int64'), inTrade('updated_time', 'integer without a format')],
+    want: [],
   },
   {
-    name: 'accepts other units of Unix time, and no bare integer',
+    name: 'accepts no example that could be anything, and no span of days as a unit',
     change: ({ components }) => {
-      const time = { type: 'integer', description: 'Time.' }
+      components.schemas.Trade.properties.endTime = { ...integer, example: 123_456_789 }
+      components.schemas.Trade.properties.startTime = { ...integer, description: 'At most 90 days ago.' }
+    },
+    want: [inTrade('endTime', unit, 'integer int64'), inTrade('startTime', unit, 'integer int64')],
+  },
+  {
+    name: 'knows an event as a time if its value is a number',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.updated = integer
+      components.schemas.Trade.properties.expired = { ...text, description: 'Why it expired.' }
+      components.schemas.Trade.properties.createdAtHeight = integer
+      components.schemas.Trade.properties.goodTilBlockBeforeOrAt = integer
+    },
+    want: [inTrade('updated', unit, 'integer int64')],
+  },
+  {
+    name: 'accepts no integer of another size, and no fraction',
+    change: ({ components }) => {
+      const time = { description: 'Time.', 'x-unit': 'unix-ms' }
       const { properties } = components.schemas.Trade
-      properties.orderTime = { ...time, format: 'int64', 'x-unit': 'unix-ns' }
-      properties.startTime = { ...time, format: 'int64' }
-    },
-    want: [inTrade('startTime', 'integer int64')],
-  },
-  {
-    name: 'accepts no integer of another size',
-    change: ({ components }) => {
-      const time = { type: 'integer', description: 'Time.', 'x-unit': 'unix-ms' }
-      const { properties } = components.schemas.Trade
-      properties.orderTime = time
-      properties.startTime = { ...time, format: 'int32' }
+      properties.orderTime = { ...time, type: 'integer' }
+      properties.startTime = { ...time, type: 'integer', format: 'int32' }
+      properties.endTime = { ...time, type: 'number' }
     },
     want: [
-      saySize('components.schemas.Trade.properties.orderTime', 'orderTime', 'integer without a format'),
-      saySize('components.schemas.Trade.properties.startTime', 'startTime', 'integer int32'),
+      inTrade('orderTime', size, 'integer without a format'),
+      inTrade('startTime', size, 'integer int32'),
+      inTrade('endTime', size, 'number without a format'),
     ],
-  },
-  {
-    name: 'looks at the shared schema of a time',
-    change: ({ components }) => {
-      components.schemas.Time = { type: 'integer', format: 'int64', 'x-unit': 'unix-ms' }
-      components.schemas.Size = { type: 'string', format: 'decimal' }
-      const { properties } = components.schemas.Trade
-      properties.orderTime = { $ref: '#/components/schemas/Time', description: 'Time.' }
-      properties.startTime = { $ref: '#/components/schemas/Size' }
-    },
-    want: [inTrade('startTime', 'string decimal')],
   },
   {
     name: 'looks at parameters',
     change: ({ components }) => delete components.parameters.EndTime.schema['x-unit'],
-    want: [say('components.parameters.EndTime', 'endTime', 'integer int64')],
+    want: [`components.parameters.EndTime \`endTime\`: ${unit}, was integer int64.`],
   },
 ])

@@ -9,6 +9,12 @@ const folders = ['paths', 'schemas', 'parameters', 'responses', 'examples']
 const pascal = /^([A-Z][a-z0-9]*)+\.yaml$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+/** Returns the keys of the examples of a body that stands in the same file. */
+function keysOf(holder: unknown): string[] {
+  const media = isNode(holder) && isNode(holder['content']) ? holder['content']['application/json'] : undefined
+  return isNode(media) && isNode(media['examples']) ? Object.keys(media['examples']) : []
+}
+
 export const fileRules: Record<string, Oas3Rule> = {
   /**
    * Integers of examples are exact as doubles. The tools that render and check examples parse JSON numbers as doubles, so that
@@ -30,6 +36,22 @@ export const fileRules: Record<string, Oas3Rule> = {
       })
     },
   }),
+  /**
+   * Every example of a request has one of a response with the same key, so that both are a pair. A response may have more: to a
+   * request that the schema does not allow.
+   */
+  'example-paired': () => ({
+    Operation(operation, ctx) {
+      const answered = new Set(Object.values(operation.responses ?? {}).flatMap(keysOf))
+      for (const key of keysOf(operation.requestBody).filter((name) => !answered.has(name))) {
+        const location = ctx.location.child(['requestBody', 'content', 'application/json', 'examples', key]).key()
+        ctx.report({
+          message: `Add an example of the response to the request ${show(key)}, with the same key.`,
+          location,
+        })
+      }
+    },
+  }),
   /** Every request and response body has an example. */
   'example-present': () => ({
     MediaType(media, ctx) {
@@ -40,7 +62,7 @@ export const fileRules: Record<string, Oas3Rule> = {
   }),
   /**
    * An operation is in `paths/<folder>/<operationId>.yaml`, where the folder is that of its path after the version, an example in
-   * `examples/<owner>.<case>.yaml`. Files of schemas, parameters and responses have names in PascalCase.
+   * `examples/<owner>.<case>.yaml`, and that of a request in `<owner>.<case>.request.yaml`. Files of schemas, parameters and responses have names in PascalCase.
    */
   'file-named': () => ({
     PathItem(item, ctx) {
@@ -55,11 +77,12 @@ export const fileRules: Record<string, Oas3Rule> = {
     },
     MediaType(media, ctx) {
       const owner = basename(ctx.location.source.absoluteRef, '.yaml')
+      const isRequest = ctx.location.pointer.includes('/requestBody/')
       for (const [name, example] of Object.entries(media.examples ?? {})) {
         const location = ctx.location.child(['examples', name])
         const caseMessage = `Name the case in kebab-case by its meaning, was ${show(name)}.`
         if (!kebab.test(name)) ctx.report({ message: caseMessage, location: location.key() })
-        const wanted = `${owner}.${name}.yaml`
+        const wanted = `${owner}.${name}${isRequest ? '.request' : ''}.yaml`
         const file = isNode(example) && typeof example['$ref'] === 'string' ? basename(example['$ref']) : undefined
         const message = `Put the example into \`examples/${wanted}\` and refer to it, was ${show(file)}.`
         if (file !== wanted) ctx.report({ message, location })

@@ -1,5 +1,5 @@
-/** Rules on operations: the permission and the weight that match their security. */
-import type { Oas3Rule, Oas3Visitor } from '@redocly/openapi-core'
+/** Rules on operations: the permission and the weight that match their security, and bodies that may be left out. */
+import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { type Node, type Report, isNode, reporter, show } from '../node.ts'
 
 const permissions: ReadonlySet<unknown> = new Set(['read', 'trade'])
@@ -16,6 +16,17 @@ export const operationRules: Record<string, Oas3Rule> = {
           `Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was ${show(permission)}.`,
         )
     }),
+  /** A body that may be `{}` may be left out, and no other. */
+  'body-required': () => ({
+    RequestBody(body, ctx) {
+      const schema = follow(body.content['application/json']?.schema, ctx)
+      if (!schema) return
+      const isRequired = needsFields(schema)
+      if ((body.required ?? false) === isRequired) return
+      const why = isRequired ? 'its schema requires fields' : 'its schema requires no field'
+      reporter(ctx)('content', `Make the body \`required: ${isRequired}\`: ${why}.`)
+    },
+  }),
   'weight-present': () =>
     eachOperation((operation, isSigned, report) => {
       const weight = operation['x-weight']
@@ -30,6 +41,19 @@ export const operationRules: Record<string, Oas3Rule> = {
         report('x-weight', `Remove \`${key}\` from \`x-weight\`: ${why}.`)
       }
     }),
+}
+
+function follow(schema: unknown, ctx: UserContext): Node | undefined {
+  const target =
+    isNode(schema) && typeof schema['$ref'] === 'string' ? ctx.resolve(schema as { $ref: string }).node : schema
+  return isNode(target) ? target : undefined
+}
+
+/** Whether an object needs fields, all of some or one of some. */
+function needsFields({ required, anyOf }: Node): boolean {
+  const needs = (names: unknown): boolean => Array.isArray(names) && names.length > 0
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isNode) : []
+  return needs(required) || (branches.length > 0 && branches.every((branch) => needs(branch['required'])))
 }
 
 /** Calls `check` for each operation. It is signed by its own `security`, or else by that of the document. */

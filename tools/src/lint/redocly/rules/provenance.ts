@@ -8,15 +8,18 @@ const marks: ReadonlySet<unknown> = new Set(['sample', 'conflict', 'practice', '
 const maps = /^(SchemaProperties|PatternProperties|Named\w+|\w+Map)$/
 
 export const provenanceRules: Record<string, Oas3Rule> = {
-  /** A mark has one of four values and a note; an assumption names keys of the same object and has a note. */
+  /**
+   * A mark has one of four values, an assumption names keys of the same object, and both have a note or a gap that explains them.
+   * The mark of the local exchange explains itself.
+   */
   'basis-noted': () =>
     everyObject({
       visit(node, _, report) {
         const { 'x-basis': basis, 'x-assumed': assumed, 'x-note': note } = node
-        const isNoted = typeof note === 'string' && note.trim() !== ''
+        const isNoted = (typeof note === 'string' && note.trim() !== '') || 'x-gap' in node
         if (basis !== undefined && !marks.has(basis))
           report('x-basis', `Mark with \`sample\`, \`conflict\`, \`practice\` or \`sandbox\`, was ${show(basis)}.`)
-        if (basis !== undefined && !isNoted)
+        if (basis !== undefined && basis !== 'sandbox' && !isNoted)
           report('x-basis', 'Explain the mark in an `x-note` beside `x-basis`, was absent or empty.')
         if (assumed === undefined) return
         if (!Array.isArray(assumed) || assumed.length === 0)

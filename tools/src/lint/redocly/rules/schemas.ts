@@ -7,13 +7,23 @@ import { isNode, reporter, show } from '../node.ts'
 const prose = /^(description|title|examples)$|^x-(?!(empty|unit)$)/
 
 export const schemaRules: Record<string, Oas3Rule> = {
-  /** `x-alias-of` names a property of the same object that is not an alias itself and has the same schema. */
+  /**
+   * `x-alias-of` names a property of the same object that is not an alias itself. Its schema is the same, or one of the alternatives of the
+   * other: a value that was seen in one spelling only is none of the second.
+   */
   'alias-target': () => ({
     SchemaProperties(properties, ctx) {
       for (const name of Object.keys(properties)) {
         const message = findAliasProblem(name, properties)
         if (message) ctx.report({ message, location: ctx.location.child([name, 'x-alias-of']) })
       }
+    },
+  }),
+  /** Every integer has a format, because generators read one without as an integer of 32 bits, or as a float. */
+  'integer-width': () => ({
+    Schema(schema, ctx) {
+      if (!isNode(schema) || ![schema['type']].flat().includes('integer') || 'format' in schema) return
+      reporter(ctx)('type', 'Give the integer a `format`, int32 or int64, was absent.')
     },
   }),
   /** Every enum value has a title and a description; the title of a code is its normalised value. */
@@ -44,8 +54,11 @@ function findAliasProblem(name: string, properties: Readonly<Record<string, unkn
   if (!isNode(original)) return `Name a property of the same object, was ${show(target)}.`
   if ('x-alias-of' in original)
     return `Name the canonical property ${show(original['x-alias-of'])}: ${show(target)} is an alias itself.`
-  if (isDeepStrictEqual(withoutProse(property), withoutProse(original))) return undefined
-  return `Give \`${name}\` the same schema as \`${String(target)}\`; only descriptions and marks may differ.`
+  const shape = withoutProse(property)
+  const allowed = [original, ...[original['anyOf'] ?? []].flat()]
+  if (allowed.some((each) => isDeepStrictEqual(shape, withoutProse(each)))) return undefined
+  const other = `\`${String(target)}\`, or of one of its alternatives`
+  return `Give \`${name}\` the schema of ${other}; only descriptions and marks may differ.`
 }
 
 function withoutProse(value: unknown): unknown {

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Document, follow, type Json, listOperations, type Node } from '../../src/bundle/document.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
+
+const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Document
+const resolve = (node: Json | undefined): Node => {
+  const own = (node ?? {}) as Node
+  return typeof own['$ref'] === 'string' ? { ...resolve(follow(document, own['$ref']) as Node), ...own } : own
+}
+const shows = ['examples', 'default', 'enum', 'const']
+
+/** Whether a schema, one of its alternatives or its elements name a value. */
+function namesValue(schema: Json | undefined): boolean {
+  const node = resolve(schema)
+  const inner = [node['anyOf'], node['oneOf'], node['allOf'], node['items']].flat().filter((each) => each !== undefined)
+  return shows.some((key) => key in node) || inner.some(namesValue)
+}
+
+describe('a parameter', () => {
+  const parameters = listOperations(document).flatMap(({ operation }) =>
+    (((operation as unknown as Node)['parameters'] as Json[] | undefined) ?? []).map(
+      (each) => [operation.operationId, resolve(each)] as const,
+    ),
+  )
+
+  it('of every operation has an example, a default or enum values', () => {
+    expect(parameters.length).toBeGreaterThan(50)
+    const without = parameters.filter(([, { schema }]) => !namesValue(schema))
+    expect(without.map(([operation, { name }]) => `${operation} ${String(name)}`)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+// The lock of what is installed: commands that install or build the docs in the background take turns.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { root } from '../src/bundle/paths.ts'
+
+/** Returns a folder with a lock of its own. */
+function createWorkspace(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'tools/pnpm'), { recursive: true })
+  cpSync(join(root, 'tools/pnpm/lock.js'), join(folder, 'tools/pnpm/lock.js'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  return folder
+}
+
+/** Runs a body while holding the lock, in a process of its own; resolves to what it wrote to standard error. */
+async function holdLock(folder: string, body: string): Promise<string> {
+  const lock = pathToFileURL(join(folder, 'tools/pnpm/lock.js')).href
+  const code = `import { appendFileSync, readFileSync } from 'node:fs'
+import { withLock } from ${JSON.stringify(lock)}
+await withLock(async () => { ${body} })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })
+  let text = ''
+  child.stderr.on('data', (chunk) => (text += String(chunk)))
+  await once(child, 'close')
+  return text
+}
+
+const work = `
+  appendFileSync('log', 'begin\\n')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  appendFileSync('log', 'end\\n')`
+
+it('lets one process at a time run, and tells the others that they wait', async () => {
+  const folder = createWorkspace()
+  writeFileSync(join(folder, 'log'), '')
+  const texts = await Promise.all(Array.from({ length: 4 }, () => holdLock(folder, work)))
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin\nend\n'.repeat(4))
+  expect(texts.filter((text) => /^Waits for process \d+/.test(text))).toHaveLength(3)
+})
+
+it.each([
+  ['was killed', `process.kill(process.pid, 'SIGKILL')`],
+  ['exits', 'process.exit(1)'],
+  ['fails', `throw new Error('no disk')`],
+])('is free after a process that %s', async (_, body) => {
+  const folder = createWorkspace()
+  await holdLock(folder, body)
+  await Promise.all(Array.from({ length: 3 }, () => holdLock(folder, work)))
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin\nend\n'.repeat(3))
+})

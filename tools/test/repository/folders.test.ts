@@ -1,0 +1,106 @@
+// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, files import
+// each other without a cycle, and no folder has too many files. Type imports count.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../src/bundle/paths.ts'
+import { folderOrder, top } from './folder-order.ts'
+
+/** The largest number of files in one folder. */
+const mostFiles = 30
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+function filesBelow(folder: string): string[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules')).map((name) => normalize(name))
+}
+
+function importsBelow(folder: string): Import[] {
+  const files = new Set(filesBelow(folder))
+  return Array.from(files).flatMap((from) => {
+    const text = readFileSync(join(root, folder, from), 'utf8')
+    return Array.from(text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g), ([, name]) => ({
+      from,
+      to: normalize(join(dirname(from), name!)),
+    })).filter(({ to }) => files.has(to))
+  })
+}
+
+function folderOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : top
+}
+
+/** Returns the files of the first cycle, or none. */
+function findCycle(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return []
+    path.push(file)
+    for (const to of next.get(file) ?? []) {
+      const cycle = visit(to)
+      if (cycle.length > 0) return cycle
+    }
+    path.pop()
+    done.add(file)
+    return []
+  }
+  for (const file of next.keys()) {
+    const cycle = visit(file)
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}
+
+describe.each(Object.entries(folderOrder))('%s', (folder, folders) => {
+  const imports = importsBelow(folder)
+
+  it('has a place in the order for each of its folders', () => {
+    expect(Array.from(new Set(filesBelow(folder).map(folderOf))).toSorted()).toEqual([...folders].toSorted())
+  })
+
+  it('imports only what stands earlier', () => {
+    const backwards = imports.filter(({ from, to }) => folders.indexOf(folderOf(to)) > folders.indexOf(folderOf(from)))
+    expect(backwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it('has no import cycle', () => {
+    expect(findCycle(imports)).toEqual([])
+  })
+})
+
+describe('findCycle', () => {
+  it('finds a cycle and none where there is none', () => {
+    const line = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'a', to: 'c' },
+    ]
+    expect(findCycle(line)).toEqual([])
+    expect(findCycle([...line, { from: 'c', to: 'b' }])).toEqual(['b', 'c', 'b'])
+  })
+})
+
+describe('a folder', () => {
+  const rooms = ['tools', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+  const counts = new Map<string, number>()
+  for (const part of rooms.flatMap((room) => [join(room, 'src'), join(room, 'test')])) {
+    if (!existsSync(join(root, part))) continue
+    for (const entry of readdirSync(join(root, part), { recursive: true, withFileTypes: true })) {
+      const name = relative(root, entry.parentPath)
+      if (entry.isFile()) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+
+  it(`holds at most ${mostFiles} files`, () => {
+    expect(counts.size).toBeGreaterThan(50)
+    expect(Array.from(counts).filter(([, count]) => count > mostFiles)).toEqual([])
+  })
+})

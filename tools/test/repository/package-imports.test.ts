@@ -1,0 +1,129 @@
+// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client, engine <- sandbox <- test-kit,
+// backtest, cli, dashboard, examples, simulation.
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../src/bundle/paths.ts'
+
+/** What the sources of each package may import besides themselves and Node: packages, and folders of this repository. */
+const allowedImports: Record<string, readonly string[]> = {
+  'packages/api': ['openapi-fetch'],
+  'packages/client': ['@capi/api', 'undici'],
+  'packages/engine': [],
+  'packages/samples': [],
+  'packages/sandbox': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/engine',
+    '@noble/hashes',
+    'ajv',
+    'libsql',
+    'pg',
+    'pino',
+    'yaml',
+  ],
+  'packages/report': ['@capi/client'],
+  'packages/mcp': ['@capi/api', '@capi/client', '@modelcontextprotocol/server', 'ajv'],
+  'packages/backtest': [
+    '@capi/client',
+    '@capi/report',
+    '@capi/sandbox',
+    'bullmq',
+    'esbuild',
+    'ioredis',
+    'tinypool',
+    'tsx',
+  ],
+  'packages/cli': [
+    '@capi/api',
+    '@capi/backtest',
+    '@capi/client',
+    '@capi/mcp',
+    '@capi/report',
+    '@capi/sandbox',
+    'cli-progress',
+    'cli-table3',
+    'commander',
+    'lossless-json',
+    'yaml',
+  ],
+  'packages/test-kit': ['@capi/client', '@capi/sandbox'],
+  'packages/examples': ['@capi/backtest', '@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
+  'packages/simulation': ['@capi/api', '@capi/client', '@capi/sandbox', 'esbuild', 'tools/esbuild'],
+  'packages/try-it': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/report',
+    '@capi/samples',
+    '@capi/sandbox',
+    'esbuild',
+    'preact',
+  ],
+  'packages/dashboard': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/report',
+    '@capi/sandbox',
+    '@capi/try-it',
+    '@tanstack/virtual-core',
+    'big.js',
+    'lightweight-charts',
+    'preact',
+  ],
+}
+
+/** What builds a private package that `npm start` runs. It installs no development dependencies. */
+const buildTools: Record<string, readonly string[]> = {
+  'packages/examples': ['esbuild'],
+  'packages/try-it': ['tsx'],
+  'packages/dashboard': ['@tailwindcss/vite', 'tailwindcss', 'vite'],
+}
+
+function importsIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  return files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^'\s]+)'/g)].map(
+      (match) => `${file}: ${match[1]}`,
+    )
+  })
+}
+
+/** Whether a specifier names a file of the package itself, or one of Node's modules. */
+function isOwn(folder: string, specifier: string): boolean {
+  return /^(\.|#|node:)/.test(specifier) || specifier.startsWith(`@capi/${basename(folder)}/`)
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+describe('imports between packages', () => {
+  it.each(Object.entries(allowedImports))('%s imports only what the table allows', (folder, allowed) => {
+    const forbidden = importsIn(join(root, folder, 'src')).filter((line) => {
+      const specifier = line.slice(line.indexOf(': ') + 2)
+      const outside = /(?:\.\.\/){3,}(\w+\/\w+)/.exec(specifier)
+      if (outside) return !allowed.includes(outside[1]!)
+      return !isOwn(folder, specifier) && !allowed.includes(packageOf(specifier))
+    })
+    expect(forbidden).toEqual([])
+  })
+
+  it.each(Object.keys(allowedImports))('%s declares what it imports', (folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+    const imported = importsIn(join(root, folder, 'src')).map((line) => line.slice(line.indexOf(': ') + 2))
+    const packages = new Set(imported.filter((specifier) => !isOwn(folder, specifier)).map(packageOf))
+    const peers = Object.keys(manifest.peerDependencies ?? {}).filter((name) => packages.has(name))
+    const expected = [...packages, ...(buildTools[folder] ?? [])]
+    expect([...Object.keys(manifest.dependencies ?? {}), ...peers].toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  /** Other libraries that a program may pass or install; the package may import them. */
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,38 @@
+// Each file of tests belongs to a tier by its name, and each tier runs in every package that has such files.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../src/bundle/paths.ts'
+
+const rooms = ['tools', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+const runner = readFileSync(join(root, 'tools/tiers/run.js'), 'utf8')
+
+interface Manifest {
+  readonly scripts?: Readonly<Record<string, string>>
+}
+
+const scriptsOf = (room: string): Record<string, string> =>
+  (JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Manifest).scripts ?? {}
+
+/** The scripts that run tests. */
+const testScriptsOf = (room: string): string[] =>
+  Object.entries(scriptsOf(room)).flatMap(([name, text]) => (/^vitest\b/.test(text) ? [name] : []))
+
+function testsOf(room: string): string[] {
+  const folder = join(root, room, 'test')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'))
+}
+
+it.each(rooms)('the files of %s have the scripts of their tiers', (room) => {
+  const isSlow = (name: string): boolean => name.endsWith('.slow.test.ts')
+  const wanted = [
+    ...(testsOf(room).some((name) => !isSlow(name)) ? ['test'] : []),
+    ...(testsOf(room).some(isSlow) ? ['test:slow'] : []),
+  ]
+  expect(testScriptsOf(room).filter((name) => ['test', 'test:slow'].includes(name))).toEqual(wanted)
+})
+
+it.each(rooms)('the tiers run every script of %s that tests something', (room) => {
+  expect(testScriptsOf(room).filter((name) => !runner.includes(`'${name}'`) && name !== 'explore')).toEqual([])
+})

@@ -1,0 +1,36 @@
+// Two linters of workflows: actionlint reads expressions and scripts, zizmor looks for what an attacker could use.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../src/bundle/paths.ts'
+import { describeWith } from '../../vitest/needs.ts'
+
+/** Returns why a program is missing; null where it runs. */
+function findLackOf(program: string, install: string): string | null {
+  const { error } = spawnSync(program, ['--version'])
+  return error === undefined ? null : `${program} does not run (${error.message}); ${install}`
+}
+
+function lint(program: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? '' : stdout + stderr
+}
+
+const goInstall = 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12'
+describeWith('actionlint', findLackOf('actionlint', goInstall), 'actionlint', () => {
+  it('finds nothing in the workflows', () => {
+    expect(lint('actionlint', '-no-color')).toBe('')
+  })
+
+  it('finds an expression that names nothing', () => {
+    const text = 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ no.such }}\n'
+    const { status, stdout } = spawnSync('actionlint', ['-no-color', '-'], { input: text, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([1, expect.stringContaining('undefined variable "no"')])
+  })
+})
+
+describeWith('zizmor', findLackOf('zizmor', 'pip install zizmor==1.32.0'), 'zizmor', () => {
+  it('finds nothing in the workflows and the settings of the updater', () => {
+    expect(lint('zizmor', '--offline', '--no-progress', join(root, '.github'))).toBe('')
+  })
+})
