@@ -77,7 +77,7 @@ import type { InputField } from '../values/write-value.ts'
 /** A field that a response must contain: its name on the wire and the kind of its value. */
 export type RequiredField = readonly [
   wire: string,
-  kind: 'flag' | 'id' | 'list' | 'object' | 'text' | 'time',
+  kind: 'true or false' | 'an id' | 'a list' | 'an object' | 'text' | 'a time',
   isNullable?: true,
 ]
 
@@ -151,7 +151,7 @@ export const publicCodecs: Codecs<PublicId> = {
   },
   getServerTime: {
     fields: null,
-    required: [['timestamp', 'time']],
+    required: [['timestamp', 'a time']],
     read: readServerTime,
     path: '/capi/v2/market/time',
     cost: { ip: 1, uid: 0, orders: 0 },
@@ -181,7 +181,7 @@ export const publicCodecs: Codecs<PublicId> = {
     fields: GET_FUNDING_TIME_INPUT,
     required: [
       ['symbol', 'text'],
-      ['fundingTime', 'time'],
+      ['fundingTime', 'a time'],
     ],
     read: readFundingTime,
     path: '/capi/v2/market/funding_time',
@@ -213,9 +213,9 @@ export const publicCodecs: Codecs<PublicId> = {
   getDepth: {
     fields: GET_DEPTH_INPUT,
     required: [
-      ['asks', 'list', true],
-      ['bids', 'list', true],
-      ['timestamp', 'time', true],
+      ['asks', 'a list', true],
+      ['bids', 'a list', true],
+      ['timestamp', 'a time', true],
     ],
     read: readDepth,
     path: '/capi/v2/market/depth',
@@ -242,7 +242,7 @@ export const publicCodecs: Codecs<PublicId> = {
 export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   placeOrder: {
     fields: PLACE_ORDER_INPUT,
-    required: [['order_id', 'id']],
+    required: [['order_id', 'an id']],
     read: readOrderResult,
     path: '/capi/v2/order/placeOrder',
     hasBody: true,
@@ -250,7 +250,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   placeOrders: {
     fields: PLACE_ORDERS_INPUT,
-    required: [['order_info', 'list']],
+    required: [['order_info', 'a list']],
     read: readBatchOrderResult,
     path: '/capi/v2/order/batchOrders',
     hasBody: true,
@@ -259,7 +259,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   cancelOrder: {
     fields: CANCEL_ORDER_INPUT,
-    required: [['result', 'flag']],
+    required: [['result', 'true or false']],
     read: readCancelResult,
     path: '/capi/v2/order/cancel_order',
     hasBody: true,
@@ -267,7 +267,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   cancelOrders: {
     fields: CANCEL_ORDERS_INPUT,
-    required: [['cancelOrderResultList', 'list']],
+    required: [['cancelOrderResultList', 'a list']],
     read: readBatchCancelResult,
     path: '/capi/v2/order/cancel_batch_orders',
     hasBody: true,
@@ -316,7 +316,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   listFills: {
     fields: LIST_FILLS_INPUT,
-    required: [['list', 'list']],
+    required: [['list', 'a list']],
     read: readFillPage,
     path: '/capi/v2/order/fills',
     cost: { ip: 5, uid: 5, orders: 0 },
@@ -332,14 +332,14 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   getOrder: {
     fields: GET_ORDER_INPUT,
-    required: [['order_id', 'id']],
+    required: [['order_id', 'an id']],
     read: readOrder,
     path: '/capi/v2/order/detail',
     cost: { ip: 2, uid: 2, orders: 0 },
   },
   placePlanOrder: {
     fields: PLACE_PLAN_ORDER_INPUT,
-    required: [['order_id', 'id']],
+    required: [['order_id', 'an id']],
     read: readPlanOrderResult,
     path: '/capi/v2/order/plan_order',
     hasBody: true,
@@ -347,7 +347,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   cancelPlanOrder: {
     fields: CANCEL_PLAN_ORDER_INPUT,
-    required: [['result', 'flag']],
+    required: [['result', 'true or false']],
     read: readCancelResult,
     path: '/capi/v2/order/cancel_plan',
     hasBody: true,
@@ -372,7 +372,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   listPlanOrderHistory: {
     fields: LIST_PLAN_ORDER_HISTORY_INPUT,
-    required: [['list', 'list']],
+    required: [['list', 'a list']],
     read: readPlanOrderPage,
     path: '/capi/v2/order/historyPlan',
     cost: { ip: 5, uid: 10, orders: 0 },
@@ -427,8 +427,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   getAccounts: {
     fields: null,
     required: [
-      ['account', 'object'],
-      ['collateral', 'list'],
+      ['account', 'an object'],
+      ['collateral', 'a list'],
     ],
     read: readAccountState,
     path: '/capi/v2/account/getAccounts',
@@ -437,8 +437,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   getAccount: {
     fields: GET_ACCOUNT_INPUT,
     required: [
-      ['account', 'object'],
-      ['collateral', 'list'],
+      ['account', 'an object'],
+      ['collateral', 'a list'],
     ],
     read: readAccountState,
     path: '/capi/v2/account/getAccount',
@@ -446,7 +446,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
   },
   listBills: {
     fields: LIST_BILLS_INPUT,
-    required: [['items', 'list']],
+    required: [['items', 'a list']],
     read: readBillPage,
     path: '/capi/v2/account/bills',
     hasBody: true,

@@ -114,6 +114,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -215,7 +216,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   postLedger: {
     summary: 'Post a bill',
     description:
-      'Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, MARKET_MAKER for everything else.',
+      'Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses as far as it has money, MARKET_MAKER for everything else. INSURANCE never goes below zero.',
     basis: 'documented',
     fields: [
       {
@@ -232,6 +233,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: false,
         description: 'Currency of the collateral. Default: the margin coin of the first contract.',
+        maxLength: 20,
         basis: 'documented',
       },
       {
@@ -283,6 +285,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -423,6 +426,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -452,6 +456,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -481,7 +486,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   setPrice: {
     summary: 'Set the price',
     description:
-      'Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The price then holds until it is set again.',
+      'Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The market then stands still until the price is set again, or `setFeed` sets a source of prices, such as `walk`.',
     basis: 'documented',
     fields: [
       {
@@ -490,6 +495,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -544,6 +550,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -618,6 +625,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -738,6 +746,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -764,6 +773,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
     ],
@@ -782,6 +792,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -833,6 +844,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
     ],
@@ -851,6 +863,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -973,6 +986,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: true,
         description: 'The contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -1005,6 +1019,25 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     ],
     headers: [],
     answer: objectOf('SetFundingAnswer'),
+  },
+  acceptPrices: {
+    summary: 'Accept implausible prices of a mirrored server',
+    description:
+      'Applies the latest prices of a contract that were refused because they are far from those before, or because they do not agree with each other. Later prices are compared with these. Prices that are old or impossible cannot be accepted.',
+    basis: 'documented',
+    fields: [
+      {
+        name: 'symbol',
+        wire: 'symbol',
+        kind: { type: 'text' },
+        required: true,
+        description: 'The contract.',
+        maxLength: 40,
+        basis: 'documented',
+      },
+    ],
+    headers: [],
+    answer: objectOf('AcceptPricesAnswer'),
   },
   setClock: {
     summary: 'Set the clock',
@@ -1055,6 +1088,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         required: false,
         description:
           'Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -1072,7 +1106,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   listEvents: {
     summary: 'List events',
     description:
-      'Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A reset does not delete them; a restart does. After a restart, numbers begin at 1 again; with stored data they continue above all earlier numbers. As JSON lines, each line is one event.',
+      'Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A reset and a restored state delete them, and numbers continue. A restart deletes them too; then numbers begin at 1 again, and with stored data they continue above all earlier numbers. As JSON lines, each line is one event.',
     basis: 'documented',
     fields: [
       {
@@ -1188,7 +1222,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   reset: {
     summary: 'Reset the exchange',
     description:
-      'Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted.',
+      'Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted. Without a start time, the exchange begins at the time of the machine, or at its present time if that is later.',
     basis: 'documented',
     fields: [],
     headers: [],
@@ -1412,6 +1446,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     fields: [
       { name: 'ok', wire: 'ok', kind: { type: 'flag' }, required: true, description: '', basis: 'documented' },
       {
+        name: 'world',
+        wire: 'world',
+        kind: { type: 'text' },
+        required: true,
+        description:
+          'Identity of the world. It changes when the exchange is reset, when a snapshot is restored, when a scenario starts and when the process starts, because ids are then assigned again. Records of different identities do not belong together. Compare it only for equality.',
+        basis: 'documented',
+      },
+      {
         name: 'warnings',
         wire: 'warnings',
         kind: objectOf('RequestWarnings'),
@@ -1460,6 +1503,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -1571,8 +1615,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           words: ['current', 'stale'],
           open: false,
           meanings: {
-            current: 'The latest prices are recent enough.',
-            stale: 'The latest prices are out of date, and orders are refused.',
+            current: 'The latest prices of at least one contract are recent enough.',
+            stale: 'The latest prices that could be used are out of date, and orders are refused.',
           },
         },
         required: true,
@@ -1584,7 +1628,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'ageMs',
         kind: { type: 'count' },
         required: true,
-        description: 'Time since the latest prices were requested.',
+        description: 'Time since the latest prices that could be used were requested.',
         minimum: 0,
         basis: 'documented',
       },
@@ -1659,6 +1703,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time of the failure, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -1691,7 +1736,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: false,
           meanings: {
             current: 'It can be traded.',
-            stale: 'Its prices are out of date, and orders are refused.',
+            stale: 'Its prices are out of date, impossible or implausible, and orders are refused.',
             halted: 'It is halted, and its orders were canceled.',
             unusable: 'The sandbox cannot use it, and does not have it.',
           },
@@ -1705,7 +1750,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'reason',
         kind: { type: 'text' },
         required: true,
-        description: 'Why it is halted or unusable; null otherwise.',
+        description: 'Why it cannot be traded; null if it can, or if no newer prices could be read.',
         basis: 'documented',
       },
       {
@@ -1841,6 +1886,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Id of an account.',
+        basis: 'documented',
+      },
+      {
+        name: 'world',
+        wire: 'world',
+        kind: { type: 'text' },
+        required: true,
+        description:
+          'Identity of the world. It changes when the exchange is reset, when a snapshot is restored, when a scenario starts and when the process starts, because ids are then assigned again. Records of different identities do not belong together. Compare it only for equality.',
         basis: 'documented',
       },
       {
@@ -2002,7 +2056,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'defaultFeeSetting',
         kind: objectOf('DefaultFeeSetting'),
         required: false,
-        description: 'Default fee configuration; applies unless a symbol has its own.',
+        description: 'Default fee configuration. We read it as that of every symbol without its own.',
         basis: 'documented',
       },
       {
@@ -2067,7 +2121,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   DefaultFeeSetting: {
-    description: 'Default fee configuration; applies unless a symbol has its own.',
+    description: 'Default fee configuration. We read it as that of every symbol without its own.',
     fields: [
       {
         name: 'is_set_fee_rate',
@@ -2632,6 +2686,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Position id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2640,6 +2695,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Account id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2656,6 +2712,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Id of the contract.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2715,6 +2772,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Order id of the order that opened a separated position; 0 when there is none.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2853,6 +2911,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Matching sequence id at creation.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2861,6 +2920,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Matching sequence id at the last update.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2869,6 +2929,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Creation time of the position, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2877,6 +2938,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the last update of the position, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2886,6 +2948,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Face value of the contract.',
         basis: 'documented',
+        gaps: ['G27'],
       },
       {
         name: 'unrealizePnl',
@@ -3035,8 +3098,10 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             close_short: 'Closes a short position.',
             offset_liquidate_long: 'Reduces a position; closes long.',
             offset_liquidate_short: 'Reduces a position; closes short.',
-            agreement_close_long: 'Closes a long position; the reference does not explain this value.',
-            agreement_close_short: 'Closes a short position; the reference does not explain this value.',
+            agreement_close_long:
+              'The reference does not explain this value. We read its name as a closed long position.',
+            agreement_close_short:
+              'The reference does not explain this value. We read its name as a closed short position.',
             burst_liquidate_long: 'Liquidation that closes a long position.',
             burst_liquidate_short: 'Liquidation that closes a short position.',
           },
@@ -3055,7 +3120,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           meanings: {
             normal: 'Regular limit order; valid until cancelled.',
             postOnly: 'Post-only: maker only.',
-            fok: 'Fill-or-kill: filled completely at once, or cancelled.',
+            fok: 'Fill-or-kill: filled completely, or cancelled at once.',
             ioc: 'Immediate-or-cancel: fills what is possible; the remainder is cancelled.',
           },
         },
@@ -3078,6 +3143,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Size of the order, in contracts.',
         basis: 'documented',
+        note: 'The reference says Integer. A large order has more contracts than 32 bits can count.',
         gaps: ['G27'],
       },
       {
@@ -3087,6 +3153,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Filled quantity, in contracts.',
         basis: 'documented',
+        note: 'The reference says Integer. A large order has more contracts than 32 bits can count.',
         gaps: ['G27'],
       },
       {
@@ -3267,6 +3334,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Trigger price type, as a text; may be empty.',
         basis: 'documented',
+        note: 'The reference does not state what the empty text means.',
         gaps: ['G16'],
       },
       {
@@ -3276,6 +3344,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Trigger time, in Unix milliseconds.',
         basis: 'documented',
+        gaps: ['G93'],
       },
       {
         name: 'presetTakeProfitPrice',
@@ -3338,7 +3407,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Fill id.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for other ids.',
       },
       {
         name: 'orderId',
@@ -3346,7 +3417,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Order id of the filled order.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for it in requests.',
       },
       {
         name: 'symbol',
@@ -3459,10 +3532,10 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
           open: true,
           meanings: {
-            OPEN_LONG: 'Buys to open a long position.',
-            OPEN_SHORT: 'Sells to open a short position.',
-            CLOSE_LONG: 'Sells to close a long position.',
-            CLOSE_SHORT: 'Buys to close a short position.',
+            OPEN_LONG: 'Open long.',
+            OPEN_SHORT: 'Open short.',
+            CLOSE_LONG: 'Close long.',
+            CLOSE_SHORT: 'Close short.',
           },
         },
         required: false,
@@ -3497,15 +3570,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
           open: true,
           meanings: {
-            OPEN_LONG: 'Buys to open a long position.',
-            OPEN_SHORT: 'Sells to open a short position.',
-            CLOSE_LONG: 'Sells to close a long position.',
-            CLOSE_SHORT: 'Buys to close a short position.',
+            OPEN_LONG: 'Open long.',
+            OPEN_SHORT: 'Open short.',
+            CLOSE_LONG: 'Close long.',
+            CLOSE_SHORT: 'Close short.',
           },
         },
         required: false,
-        description:
-          'Order direction for compatibility with legacy clients. The field name is spelled exactly like this.',
+        description: 'Legacy-compatible order direction. The field name is spelled exactly like this.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -3515,7 +3587,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the fill, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for other times.',
       },
     ],
   },
@@ -3643,16 +3717,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'USER_TRANSFER',
             'INCREASE_CONTRACT_CASH_GIFT',
             'REDUCE_CONTRACT_CASH_GIFT',
-            'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
           ],
           open: true,
           meanings: {
             UNKNOWN_TRANSFER_REASON: 'Unknown reason.',
             USER_TRANSFER: 'Manual transfer.',
-            INCREASE_CONTRACT_CASH_GIFT: 'Increase of a cash gift for contracts.',
-            REDUCE_CONTRACT_CASH_GIFT: 'Reduction of a cash gift for contracts.',
-            REFUND_PLATFORM_TOKEN_DISCOUNT_FEE:
-              "Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.",
+            INCREASE_CONTRACT_CASH_GIFT:
+              'The reference does not explain this value. We read its name as an increase of a cash gift for contracts.',
+            REDUCE_CONTRACT_CASH_GIFT:
+              'The reference does not explain this value. We read its name as a reduction of a cash gift for contracts.',
           },
         },
         required: false,
@@ -3689,6 +3762,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4127,6 +4201,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -4303,6 +4378,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description:
           'Face value of one contract. In practice, this is the step of order sizes, in base currency, and not the unit of sizes in contracts.',
         basis: 'documented',
+        gaps: ['G27'],
       },
       {
         name: 'delivery',
@@ -4497,6 +4573,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'System time, in Unix milliseconds.',
         basis: 'documented',
+        gaps: ['G92'],
       },
       {
         name: 'priceChangePercent',
@@ -4543,6 +4620,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4551,6 +4629,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -4609,6 +4688,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Start time of the candle, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -4662,6 +4742,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4683,6 +4764,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4720,6 +4802,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4752,6 +4835,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Time at which the first loaded candle begins, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -4760,6 +4844,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Time at which the last loaded candle ends, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -4781,6 +4866,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4818,6 +4904,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -4974,6 +5061,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Symbol of a contract.',
+        maxLength: 40,
         basis: 'documented',
       },
       {
@@ -5008,6 +5096,29 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Next funding time of the contract, in Unix milliseconds.',
+        minimum: 0,
+        basis: 'documented',
+      },
+    ],
+  },
+  AcceptPricesAnswer: {
+    description: '',
+    fields: [
+      {
+        name: 'symbol',
+        wire: 'symbol',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Symbol of a contract.',
+        maxLength: 40,
+        basis: 'documented',
+      },
+      {
+        name: 'accepted',
+        wire: 'accepted',
+        kind: { type: 'flag' },
+        required: true,
+        description: 'False if no prices of the contract were refused as implausible.',
         basis: 'documented',
       },
     ],
@@ -5037,6 +5148,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -5125,6 +5237,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Time of arrival, in Unix milliseconds of the clock that dates responses.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -5440,6 +5553,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Engine time of the snapshot, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
     ],

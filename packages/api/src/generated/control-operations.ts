@@ -25,6 +25,7 @@ export type ControlId =
   | 'getFillModel'
   | 'setFillModel'
   | 'setFunding'
+  | 'acceptPrices'
   | 'setClock'
   | 'listEvents'
   | 'listRequests'
@@ -312,6 +313,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'market',
     query: [],
     body: ['source', 'rate'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  acceptPrices: {
+    id: 'acceptPrices',
+    method: 'POST',
+    path: '/sandbox/market/{symbol}/mirror/accept',
+    tag: 'market',
+    query: [],
+    body: [],
     status: 200,
     contentTypes: ['application/json'],
   },

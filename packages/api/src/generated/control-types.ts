@@ -116,7 +116,7 @@ export interface paths {
     readonly put?: never
     /**
      * Post a bill
-     * @description Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, MARKET_MAKER for everything else.
+     * @description Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses as far as it has money, MARKET_MAKER for everything else. INSURANCE never goes below zero.
      */
     readonly post: operations['postLedger']
     readonly delete?: never
@@ -276,7 +276,7 @@ export interface paths {
     readonly put?: never
     /**
      * Set the price
-     * @description Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The price then holds until it is set again.
+     * @description Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The market then stands still until the price is set again, or `setFeed` sets a source of prices, such as `walk`.
      */
     readonly post: operations['setPrice']
     readonly delete?: never
@@ -397,6 +397,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/market/{symbol}/mirror/accept': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Accept implausible prices of a mirrored server
+     * @description Applies the latest prices of a contract that were refused because they are far from those before, or because they do not agree with each other. Later prices are compared with these. Prices that are old or impossible cannot be accepted.
+     */
+    readonly post: operations['acceptPrices']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/clock': {
     readonly parameters: {
       readonly query?: never
@@ -426,7 +446,7 @@ export interface paths {
     }
     /**
      * List events
-     * @description Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A reset does not delete them; a restart does. After a restart, numbers begin at 1 again; with stored data they continue above all earlier numbers. As JSON lines, each line is one event.
+     * @description Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A reset and a restored state delete them, and numbers continue. A restart deletes them too; then numbers begin at 1 again, and with stored data they continue above all earlier numbers. As JSON lines, each line is one event.
      */
     readonly get: operations['listEvents']
     readonly put?: never
@@ -508,7 +528,7 @@ export interface paths {
     readonly put?: never
     /**
      * Reset the exchange
-     * @description Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted.
+     * @description Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted. Without a start time, the exchange begins at the time of the machine, or at its present time if that is later.
      */
     readonly post: operations['reset']
     readonly delete?: never
@@ -691,6 +711,11 @@ export interface components {
       readonly time: components['schemas']['NumericTime']
       readonly rate?: components['schemas']['ClockRate']
     }
+    /**
+     * @description Identity of the world. It changes when the exchange is reset, when a snapshot is restored, when a scenario starts and when the process starts, because ids are then assigned again. Records of different identities do not belong together. Compare it only for equality.
+     * @example mie3x0g0-1
+     */
+    readonly WorldId: string
     /** @description Requests with warnings: the sandbox ignored a field or a query parameter, or accepted what a live service is only likely to accept. The response of such a request has the header `x-sandbox-warning`. */
     readonly RequestWarnings: {
       /** @description Number of requests with warnings since the process started. */
@@ -716,7 +741,7 @@ export interface components {
       readonly symbol: string
       /** @description Whether it can be traded. */
       readonly state: string & ('current' | 'stale' | 'halted' | 'unusable')
-      /** @description Why it is halted or unusable; null otherwise. */
+      /** @description Why it cannot be traded; null if it can, or if no newer prices could be read. */
       readonly reason: string | null
       /** @description Terms that the server has changed and the sandbox has not, because they would change existing orders or positions. Absent if there are none. */
       readonly differences?: readonly {
@@ -734,7 +759,7 @@ export interface components {
       readonly url: string
       /** @description Whether the prices may be traded on. */
       readonly state: string & ('current' | 'stale')
-      /** @description Time since the latest prices were requested. */
+      /** @description Time since the latest prices that could be used were requested. */
       readonly ageMs: number
       /** @description Age from which prices are out of date (`--mirror-stale`). */
       readonly staleAfterMs: number
@@ -790,6 +815,7 @@ export interface components {
         | '403'
         | '404'
         | '408'
+        | '409'
         | '413'
         | '415'
         | '421'
@@ -819,7 +845,7 @@ export interface components {
      * @description Id of an account.
      */
     readonly AccountId: string
-    /** @description Default fee configuration; applies unless a symbol has its own. */
+    /** @description Default fee configuration. We read it as that of every symbol without its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
@@ -886,7 +912,7 @@ export interface components {
     }
     /** @description Account settings. */
     readonly Account: {
-      /** @description Default fee configuration; applies unless a symbol has its own. */
+      /** @description Default fee configuration. We read it as that of every symbol without its own. */
       readonly defaultFeeSetting?: components['schemas']['DefaultFeeSetting']
       /** @description Fee settings per symbol. */
       readonly feeSetting?: readonly components['schemas']['FeeSetting'][]
@@ -894,9 +920,15 @@ export interface components {
       readonly modeSetting?: readonly components['schemas']['ModeSetting'][]
       /** @description Leverage settings per symbol. */
       readonly leverageSetting?: readonly components['schemas']['LeverageSetting'][]
-      /** @description Maximum number of orders that the account can create per minute. */
+      /**
+       * Format: int32
+       * @description Maximum number of orders that the account can create per minute.
+       */
       readonly createOrderRateLimitPerMinute?: number
-      /** @description Delay of order creation, in milliseconds. */
+      /**
+       * Format: int32
+       * @description Delay of order creation, in milliseconds.
+       */
       readonly createOrderDelayMilliseconds?: number
       /** @description Creation time of the account, in Unix milliseconds. */
       readonly createdTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
@@ -924,7 +956,7 @@ export interface components {
       /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
       readonly isolatedPositionId?: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
-      readonly isolated_position_id?: components['schemas']['TextId'] | components['schemas']['NumericId']
+      readonly isolated_position_id?: components['schemas']['TextId']
       /** @description Collateral amount. */
       readonly amount: components['schemas']['Decimal']
       /** @description Pending deposits. */
@@ -991,7 +1023,10 @@ export interface components {
       readonly id: components['schemas']['NumericId']
       /** @description Account id. */
       readonly account_id?: components['schemas']['NumericId']
-      /** @description Id of the collateral currency. */
+      /**
+       * Format: int32
+       * @description Id of the collateral currency.
+       */
       readonly coin_id?: number
       /** @description Id of the contract. */
       readonly contract_id?: components['schemas']['NumericId']
@@ -1100,9 +1135,15 @@ export interface components {
       readonly order_type?: string | components['schemas']['ExecutionType']
       /** @description Total profit and loss. */
       readonly totalProfits?: components['schemas']['Decimal']
-      /** @description Size of the order, in contracts. */
+      /**
+       * Format: int64
+       * @description Size of the order, in contracts.
+       */
       readonly contracts?: number
-      /** @description Filled quantity, in contracts. */
+      /**
+       * Format: int64
+       * @description Filled quantity, in contracts.
+       */
       readonly filledQtyContracts?: number
       /** @description Preset take-profit price; null when not set. */
       readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
@@ -1193,7 +1234,7 @@ export interface components {
       readonly direction?: string | components['schemas']['FillDirection']
       /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
-      /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
+      /** @description Legacy-compatible order direction. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /** @description Time of the fill, in Unix milliseconds. */
       readonly createdTime?: components['schemas']['NumericTime']
@@ -1225,13 +1266,7 @@ export interface components {
       )
     /** @description Transfer reason of a bill. */
     readonly TransferReason: string &
-      (
-        | 'UNKNOWN_TRANSFER_REASON'
-        | 'USER_TRANSFER'
-        | 'INCREASE_CONTRACT_CASH_GIFT'
-        | 'REDUCE_CONTRACT_CASH_GIFT'
-        | 'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE'
-      )
+      ('UNKNOWN_TRANSFER_REASON' | 'USER_TRANSFER' | 'INCREASE_CONTRACT_CASH_GIFT' | 'REDUCE_CONTRACT_CASH_GIFT')
     /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
@@ -1239,7 +1274,7 @@ export interface components {
       /** @description Currency. */
       readonly coin?: string
       /** @description Trading pair. */
-      readonly symbol?: components['schemas']['SymbolName']
+      readonly symbol?: components['schemas']['SymbolName'] | ''
       /** @description Amount of the bill. */
       readonly amount?: components['schemas']['Decimal']
       /** @description Business type. */
@@ -1360,11 +1395,13 @@ export interface components {
        */
       readonly priceEndStep?: number
       /**
+       * Format: int32
        * @description Minimum leverage.
        * @default 1
        */
       readonly minLeverage?: number
       /**
+       * Format: int32
        * @description Maximum leverage.
        * @default 100
        */
@@ -1750,6 +1787,7 @@ export type ClockMode = components['schemas']['ClockMode']
 export type NumericTime = components['schemas']['NumericTime']
 export type ClockRate = components['schemas']['ClockRate']
 export type Clock = components['schemas']['Clock']
+export type WorldId = components['schemas']['WorldId']
 export type RequestWarnings = components['schemas']['RequestWarnings']
 export type Decimal = components['schemas']['Decimal']
 export type MirroredContract = components['schemas']['MirroredContract']
@@ -1855,6 +1893,7 @@ export interface operations {
           readonly 'application/json': {
             /** @constant */
             readonly ok: true
+            readonly world: components['schemas']['WorldId']
             readonly warnings: components['schemas']['RequestWarnings']
             /** @description The journal records that the sandbox can go back to when it starts (`--until`). Absent if all data is in memory. */
             readonly journal?: {
@@ -2003,6 +2042,7 @@ export interface operations {
         content: {
           readonly 'application/json': {
             readonly accountId: components['schemas']['AccountId']
+            readonly world: components['schemas']['WorldId']
             /** @description Display name; may be empty. */
             readonly name: string
             /** @description Balances per coin, at the current mark prices. */
@@ -2819,6 +2859,39 @@ export interface operations {
             readonly rate: components['schemas']['FundingRate']
             /** @description Next funding time of the contract, in Unix milliseconds. */
             readonly nextFundingTime: components['schemas']['NumericTime']
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly acceptPrices: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The contract. */
+        readonly symbol: components['parameters']['Symbol']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: {
+      readonly content: {
+        readonly 'application/json': Record<string, never>
+      }
+    }
+    readonly responses: {
+      /** @description Whether prices were accepted. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            readonly symbol: components['schemas']['ContractSymbol']
+            /** @description False if no prices of the contract were refused as implausible. */
+            readonly accepted: boolean
           }
         }
       }

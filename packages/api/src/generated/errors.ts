@@ -1,5 +1,7 @@
 // Generated from spec/ by tools/src/generate/errors.ts. Do not edit; run `npm run generate`.
 
+import { type Cause, type ReadCause, causeReader } from '../values/read-cause.ts'
+
 /** An error code of the document. */
 export type KnownErrorCode =
   | '40001'
@@ -33,6 +35,7 @@ export type KnownErrorCode =
   | '403'
   | '404'
   | '408'
+  | '409'
   | '413'
   | '415'
   | '421'
@@ -74,6 +77,7 @@ export type ErrorName =
   | 'origin_denied'
   | 'path_unknown'
   | 'request_timeout'
+  | 'signature_repeated'
   | 'body_too_large'
   | 'encoding_unsupported'
   | 'host_denied'
@@ -126,7 +130,7 @@ export const ACCOUNT_FROZEN = '40013'
 /** The key does not have the permission that the endpoint requires. */
 export const PERMISSION_MISSING = '40014'
 
-/** The matching engine refused the command; the message starts with the reason. A retry of the same request does not help. */
+/** The matching engine refused the command; the message starts with the reason. The same request is refused again until the account or the market has changed. */
 export const ENGINE_REFUSED = '40015'
 
 /** The account must first have a phone number or a second factor. */
@@ -182,6 +186,9 @@ export const PATH_UNKNOWN = '404'
 
 /** The request did not arrive completely in time. It was not processed. */
 export const REQUEST_TIMEOUT = '408'
+
+/** A request with this signature was executed. This one was not: read what the first one has done. To do the same again, sign with another timestamp. */
+export const SIGNATURE_REPEATED = '409'
 
 /** The body is too large. */
 export const BODY_TOO_LARGE = '413'
@@ -279,7 +286,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     description: 'The key does not have the permission that the endpoint requires.',
   },
   /**
-   * The matching engine refused the command; the message starts with the reason. A retry of the same request does not help.
+   * The matching engine refused the command; the message starts with the reason. The same request is refused again until the account or the market has changed.
    *
    * A published table calls it a system error, but live responses contain refusals of the matching engine. Never retry it blindly.
    */
@@ -288,7 +295,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     name: 'engine_refused',
     status: 400,
     description:
-      'The matching engine refused the command; the message starts with the reason. A retry of the same request does not help.',
+      'The matching engine refused the command; the message starts with the reason. The same request is refused again until the account or the market has changed.',
   },
   /**
    * The account must first have a phone number or a second factor.
@@ -315,19 +322,11 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 400,
     description: "The key does not allow the caller's IP address.",
   },
-  /**
-   * A parameter is missing or empty.
-   *
-   * A single published table contains it.
-   */
+  /** A parameter is missing or empty. */
   '40019': { code: '40019', name: 'parameter_missing', status: 400, description: 'A parameter is missing or empty.' },
   /** A parameter has an invalid value. */
   '40020': { code: '40020', name: 'parameter_invalid', status: 400, description: 'A parameter has an invalid value.' },
-  /**
-   * The caller has no permission for this operation.
-   *
-   * A single published table contains it.
-   */
+  /** The caller has no permission for this operation. */
   '40022': {
     code: '40022',
     name: 'operation_forbidden',
@@ -337,7 +336,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /**
    * The API permission has been disabled.
    *
-   * A single published table contains it.
+   * A single published table contains it. A live service responded with it to one call (G91), while orders with the same key were accepted.
    */
   '40753': {
     code: '40753',
@@ -374,34 +373,18 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 400,
     description: 'The caller has no permission for this trading pair.',
   },
-  /**
-   * The caller has no permission for this endpoint.
-   *
-   * A single published table contains it.
-   */
+  /** The caller has no permission for this endpoint. */
   '50004': {
     code: '50004',
     name: 'endpoint_not_permitted',
     status: 400,
     description: 'The caller has no permission for this endpoint.',
   },
-  /**
-   * The order does not exist.
-   *
-   * A single published table contains it.
-   */
+  /** The order does not exist. */
   '50005': { code: '50005', name: 'order_not_found', status: 400, description: 'The order does not exist.' },
-  /**
-   * The leverage exceeds the limit.
-   *
-   * A single published table contains it.
-   */
+  /** The leverage exceeds the limit. */
   '50007': { code: '50007', name: 'leverage_too_high', status: 400, description: 'The leverage exceeds the limit.' },
-  /**
-   * The request is not well-formed HTTP.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The request is not well-formed HTTP. */
   '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is not well-formed HTTP.' },
   /**
    * The sandbox operations of the local exchange require a token, which this request does not contain.
@@ -414,11 +397,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 401,
     description: 'The sandbox operations of the local exchange require a token, which this request does not contain.',
   },
-  /**
-   * A web page of another origin sent the request.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** A web page of another origin sent the request. */
   '403': {
     code: '403',
     name: 'origin_denied',
@@ -436,47 +415,35 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 404,
     description: 'There is no endpoint with this path and method.',
   },
-  /**
-   * The request did not arrive completely in time. It was not processed.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The request did not arrive completely in time. It was not processed. */
   '408': {
     code: '408',
     name: 'request_timeout',
     status: 408,
     description: 'The request did not arrive completely in time. It was not processed.',
   },
-  /**
-   * The body is too large.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** A request with this signature was executed. This one was not: read what the first one has done. To do the same again, sign with another timestamp. */
+  '409': {
+    code: '409',
+    name: 'signature_repeated',
+    status: 409,
+    description:
+      'A request with this signature was executed. This one was not: read what the first one has done. To do the same again, sign with another timestamp.',
+  },
+  /** The body is too large. */
   '413': { code: '413', name: 'body_too_large', status: 413, description: 'The body is too large.' },
-  /**
-   * The body has a content encoding, such as gzip.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The body has a content encoding, such as gzip. */
   '415': {
     code: '415',
     name: 'encoding_unsupported',
     status: 415,
     description: 'The body has a content encoding, such as gzip.',
   },
-  /**
-   * The header Host does not name this server.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The header Host does not name this server. */
   '421': { code: '421', name: 'host_denied', status: 421, description: 'The header Host does not name this server.' },
   /** A rate limit is exceeded. */
   '429': { code: '429', name: 'too_many_requests', status: 429, description: 'A rate limit is exceeded.' },
-  /**
-   * The headers are too large.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The headers are too large. */
   '431': { code: '431', name: 'headers_too_large', status: 431, description: 'The headers are too large.' },
   /**
    * Internal error of the service. It is unknown whether the request was processed.
@@ -489,11 +456,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 500,
     description: 'Internal error of the service. It is unknown whether the request was processed.',
   },
-  /**
-   * The server cannot handle requests at the moment.
-   *
-   * Only the local exchange responds with this code; no public source shows it.
-   */
+  /** The server cannot handle requests at the moment. */
   '503': {
     code: '503',
     name: 'unavailable',
@@ -502,29 +465,47 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   },
 }
 
-/** What the name of the field contains that a refusal of the matching engine concerns, by its reason. */
-export const refusalFields: Readonly<Record<string, string>> = {
-  SYMBOL_UNKNOWN: 'symbol',
-  CLIENT_OID_INVALID: 'clientOid',
-  CLIENT_OID_DUPLICATE: 'clientOid',
-  SIZE_PRECISION: 'size',
-  SIZE_MIN: 'size',
-  SIZE_MAX: 'size',
-  POSITION_MAX: 'size',
-  CLOSE_SIZE_EXCEEDED: 'size',
-  MARGIN_INSUFFICIENT: 'size',
-  PRICE_PRECISION: 'price',
-  PRICE_BAND: 'price',
-  EXECUTION_TYPE_CONFLICT: 'orderType',
-  PRESET_PRICE: 'price',
-  ORDER_NOT_FOUND: 'orderId',
-  ORDER_FINISHED: 'orderId',
-  MARGIN_MODE_CONFLICT: 'marginMode',
-  SEPARATED_MODE_CONFLICT: 'marginMode',
-  AMOUNT_PRECISION: 'amount',
-  LEVERAGE_RANGE: 'leverage',
-  LEVERAGE_MAX: 'leverage',
-  POSITION_UNKNOWN: 'positionId',
-  MARKET_HALTED: 'symbol',
-  MARKET_ABSENT: 'symbol',
-}
+/** A reason of the local exchange; servers may have others, and a live service names none. */
+export type RefusalReason =
+  | 'SYMBOL_UNKNOWN'
+  | 'COIN_UNKNOWN'
+  | 'ACCOUNT_UNKNOWN'
+  | 'CLIENT_OID_INVALID'
+  | 'CLIENT_OID_DUPLICATE'
+  | 'SIZE_PRECISION'
+  | 'SIZE_MIN'
+  | 'SIZE_MAX'
+  | 'POSITION_MAX'
+  | 'CLOSE_SIZE_EXCEEDED'
+  | 'MARGIN_INSUFFICIENT'
+  | 'PRICE_PRECISION'
+  | 'PRICE_BAND'
+  | 'EXECUTION_TYPE_CONFLICT'
+  | 'PRESET_PRICE'
+  | 'LIQUIDATING'
+  | 'ORDER_RATE'
+  | 'ORDER_NOT_FOUND'
+  | 'ORDER_FINISHED'
+  | 'MARGIN_MODE_CONFLICT'
+  | 'SEPARATED_MODE_CONFLICT'
+  | 'SYMBOL_IN_USE'
+  | 'AMOUNT_PRECISION'
+  | 'LEVERAGE_RANGE'
+  | 'LEVERAGE_MAX'
+  | 'POSITION_UNKNOWN'
+  | 'FEE_RATE'
+  | 'FUNDING_RATE'
+  | 'SETTING_RANGE'
+  | 'MARKET_MAKER_SHAPE'
+  | 'MARKET_ABSENT'
+  | 'MARKET_HALTED'
+  | 'PRICE_STALE'
+  | (string & {})
+
+/** Why a request was refused, and the field that it concerns. */
+export type RefusalCause = Cause<RefusalReason>
+
+/** Returns the cause of a refusal. */
+export const refusalCause: ReadCause<RefusalReason> = /* @__PURE__ */ causeReader(
+  /^(?:(?:INVALID_ARGUMENT|FAILED_PRECONDITION): (?:[^:;]*; )?)?(?!INVALID_ARGUMENT|FAILED_PRECONDITION)([A-Z_]+)(?:\((\w+)\))?: /,
+)

@@ -22,10 +22,10 @@ import { objectIn, textIn, timeIn } from '../values/write-value.ts'
 /** The wire fields of `BatchOrderInput`. */
 export const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['client_oid', textIn, false, 'clientOid'],
-  ['size', decimalIn],
-  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
-  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), false, 'orderType'],
-  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchPrice'],
+  ['size', decimalIn, true],
+  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES), true],
+  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), true, 'orderType'],
+  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), true, 'matchPrice'],
   ['price', decimalIn],
   ['presetTakeProfitPrice', decimalIn],
   ['presetStopLossPrice', decimalIn],
@@ -162,13 +162,13 @@ export const GET_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** The wire fields of `PlacePlanOrderInput`. */
 export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
-  ['symbol', textIn],
+  ['symbol', textIn, true],
   ['client_oid', textIn, false, 'clientOid'],
-  ['size', decimalIn],
-  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
-  ['match_type', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchType'],
+  ['size', decimalIn, true],
+  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES), true],
+  ['match_type', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), true, 'matchType'],
   ['execute_price', decimalIn, false, 'executePrice'],
-  ['trigger_price', decimalIn, false, 'triggerPrice'],
+  ['trigger_price', decimalIn, true, 'triggerPrice'],
   ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
 ]
 

@@ -17,12 +17,16 @@ import type {
 } from './vocabularies.ts'
 import type { DecimalInput, IdInput } from '../values/write-value.ts'
 
-/** One order of a batch, with the structure of a single-order request. The reference does not show that request. */
+/**
+ * One order of a batch, with the structure of a single-order request. The reference does not show that request.
+ *
+ * The reference does not show which fields are required. We require those of a single order in public practice, without the client order id.
+ */
 export interface BatchOrderInput {
   /**
    * Client order id.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order, without special characters.
    *
    * On the wire: `client_oid`.
    */
@@ -32,29 +36,29 @@ export interface BatchOrderInput {
    *
    * Sample: It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record, and the bounds of a single order.
    */
-  readonly size?: DecimalInput | undefined
+  readonly size: DecimalInput
   /**
-   * Direction of the order.
+   * Direction of the order. We read it as a numeric code.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    */
-  readonly type?: Direction | undefined
+  readonly type: Direction
   /**
-   * Execution type.
+   * Execution type. We read it as a numeric code.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
    * On the wire: `order_type`.
    */
-  readonly orderType?: ExecutionType | undefined
+  readonly orderType: ExecutionType
   /**
-   * Price mode. In practice, it selects a limit or a market order.
+   * Price mode. In practice, a numeric code that selects a limit or a market order.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
    * On the wire: `match_price`.
    */
-  readonly matchPrice?: PriceMode | undefined
+  readonly matchPrice: PriceMode
   /**
    * Order price.
    *
@@ -75,9 +79,9 @@ export interface BatchOrderInput {
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
 
-/** Returns the specifications of all contracts, or of one. */
+/** Returns contract specifications. `symbol` is optional. */
 export interface ListContractsInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
 }
 
@@ -101,7 +105,7 @@ export interface GetIndexPriceInput {
 
 /** Returns the funding rate that builds up for the next settlement, of all contracts or of one. */
 export interface ListFundingRatesInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
 }
 
@@ -216,7 +220,7 @@ export interface PlaceOrderInput {
   /** Trading pair. */
   readonly symbol: string
   /**
-   * Client order id, at most 40 characters. The service assigns one when it is empty.
+   * Client order id, at most 40 characters, without special characters. The service assigns one when it is empty.
    *
    * On the wire: `client_oid`.
    */
@@ -268,7 +272,7 @@ export interface PlaceOrdersInput {
   /**
    * The orders, at most 20.
    *
-   * The reference states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.
+   * The reference states no minimum; a batch without orders places nothing. It states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.
    *
    * On the wire: `orderDataList`.
    */
@@ -276,7 +280,11 @@ export interface PlaceOrdersInput {
 }
 
 interface CancelOrderFields {
-  /** Order id. */
+  /**
+   * Order id.
+   *
+   * The reference states no form of this string. We accept what is a 64-bit integer.
+   */
   readonly orderId?: IdInput | undefined
   /** Client order id. */
   readonly clientOid?: string | undefined
@@ -328,13 +336,25 @@ export interface ClosePositionsInput {
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
-  /** Returns only records of this order. */
+  /**
+   * Order id. In practice, only records of this order are returned.
+   *
+   * The reference shows no id of an order in a request.
+   */
   readonly orderId?: IdInput | undefined
-  /** Start of the time range, in Unix milliseconds. */
+  /**
+   * Start of the time range, in Unix milliseconds.
+   *
+   * The reference shows no start.
+   */
   readonly startTime?: number | undefined
-  /** End of the time range, in Unix milliseconds. */
+  /**
+   * End of the time range, in Unix milliseconds.
+   *
+   * The reference shows no end.
+   */
   readonly endTime?: number | undefined
   /**
    * Maximum number of records to return.
@@ -349,19 +369,19 @@ export interface ListCurrentOrdersInput {
    *
    * @default 0
    *
-   * The reference states no minimum. The default is the first page.
+   * The reference states no minimum. We read the default as the first page.
    */
   readonly page?: number | undefined
 }
 
 /** Returns the order history. We know of no cursor for it. */
 export interface ListOrderHistoryInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
   /**
    * Maximum number of records to return. The reference shows neither a default nor a maximum.
    *
-   * The reference states no minimum. A limit below 1 would return nothing.
+   * The reference states neither. A limit below 1 would return nothing. The maximum is that of the local exchange; that of a live service is not known.
    */
   readonly pageSize?: number | undefined
   /**
@@ -380,20 +400,32 @@ export interface ListOrderHistoryInput {
 
 /** Returns the fills of the account. */
 export interface ListFillsInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
-  /** Returns only records of this order. */
+  /**
+   * Order id. In practice, only records of this order are returned.
+   *
+   * The reference shows no id of an order in a request.
+   */
   readonly orderId?: IdInput | undefined
-  /** Start of the time range, in Unix milliseconds. */
+  /**
+   * Start of the time range, in Unix milliseconds.
+   *
+   * The reference shows no start.
+   */
   readonly startTime?: number | undefined
-  /** End of the time range, in Unix milliseconds. */
+  /**
+   * End of the time range, in Unix milliseconds.
+   *
+   * The reference shows no end.
+   */
   readonly endTime?: number | undefined
   /**
    * Maximum number of records to return.
    *
    * @default 100
    *
-   * Conflict: The reference says Long here and Integer for other lists; the values are the same.
+   * The reference says Long here, and Integer for the lists of orders and plan orders. Default and maximum are the same.
    */
   readonly limit?: number | undefined
 }
@@ -404,12 +436,18 @@ export interface GetOrderInput {
   readonly orderId: IdInput
 }
 
-/** A new plan (conditional) order. */
+/**
+ * A new plan (conditional) order.
+ *
+ * The reference does not show which fields are required. We require what an order cannot do without.
+ */
 export interface PlacePlanOrderInput {
   /** Trading pair. */
-  readonly symbol?: string | undefined
+  readonly symbol: string
   /**
    * Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out.
+   *
+   * The reference does not say which characters are special.
    *
    * On the wire: `client_oid`.
    */
@@ -419,19 +457,19 @@ export interface PlacePlanOrderInput {
    *
    * Conflict: The request says number of contracts, the record "as in 2.3" (base units). We read it as base units.
    */
-  readonly size?: DecimalInput | undefined
+  readonly size: DecimalInput
   /** Direction of the order. */
-  readonly type?: Direction | undefined
+  readonly type: Direction
   /**
-   * Limit or market order once triggered.
+   * Limit or market order.
    *
    * On the wire: `match_type`.
    */
-  readonly matchType?: PriceMode | undefined
+  readonly matchType: PriceMode
   /**
-   * Execution price once the order is triggered.
+   * Execution price.
    *
-   * A market order needs no price, and public programs send `0` or nothing.
+   * The reference does not state what a market order contains here. Public programs send `0`.
    *
    * On the wire: `execute_price`.
    */
@@ -441,7 +479,7 @@ export interface PlacePlanOrderInput {
    *
    * On the wire: `trigger_price`.
    */
-  readonly triggerPrice?: DecimalInput | undefined
+  readonly triggerPrice: DecimalInput
   /** Margin mode. */
   readonly marginMode?: OrderMarginMode | undefined
 }
@@ -458,13 +496,25 @@ export interface CancelPlanOrderInput {
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
-  /** Returns only records of this trading pair. */
+  /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
-  /** Returns only this plan order. The filter is ignored when it contains invalid characters. */
+  /**
+   * Returns only this plan order. The filter is ignored when it contains invalid characters.
+   *
+   * The reference shows no id of a plan order in a request.
+   */
   readonly orderId?: IdInput | undefined
-  /** Start of the time range, in Unix milliseconds. */
+  /**
+   * Start of the time range, in Unix milliseconds.
+   *
+   * The reference shows no start.
+   */
   readonly startTime?: number | undefined
-  /** End of the time range, in Unix milliseconds. */
+  /**
+   * End of the time range, in Unix milliseconds.
+   *
+   * The reference shows no end.
+   */
   readonly endTime?: number | undefined
   /**
    * Maximum number of records to return.
@@ -479,7 +529,7 @@ export interface ListCurrentPlanOrdersInput {
    *
    * @default 0
    *
-   * The reference states no minimum. The default is the first page.
+   * The reference states no minimum. We read the default as the first page.
    */
   readonly page?: number | undefined
 }
@@ -488,11 +538,19 @@ export interface ListCurrentPlanOrdersInput {
 export interface ListPlanOrderHistoryInput {
   /** Trading pair. */
   readonly symbol: string
-  /** Start of the time range, in Unix milliseconds. */
+  /**
+   * Start of the time range, in Unix milliseconds.
+   *
+   * The reference shows no start.
+   */
   readonly startTime?: number | undefined
-  /** End of the time range, in Unix milliseconds. */
+  /**
+   * End of the time range, in Unix milliseconds.
+   *
+   * The reference shows no end.
+   */
   readonly endTime?: number | undefined
-  /** Returns only plan orders of this direction. */
+  /** Direction of the plan orders. We read it as a filter. */
   readonly delegateType?: DelegateType | undefined
   /**
    * Maximum number of records to return.
@@ -511,7 +569,7 @@ export interface PlaceTpSlOrderInput {
   /** Trading pair. */
   readonly symbol: string
   /**
-   * Client order id, at most 40 characters.
+   * Client order id, at most 40 characters, without special characters.
    *
    * On the wire: `clientOrderId`.
    */
@@ -562,7 +620,11 @@ export interface ListPositionsInput {
 
 /** Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return. */
 export interface GetAccountInput {
-  /** Currency. */
+  /**
+   * Currency.
+   *
+   * The reference states no length. No currency has an empty name.
+   */
   readonly coin: string
 }
 
@@ -595,7 +657,7 @@ export interface GetSettingsInput {
 /**
  * The leverage of one trading pair, for both sides.
  *
- * Confirmed. The example of the documentation omits `shortLeverage`, which its table requires. Programs of other interfaces send `leverage` alone or the margin mode as a word; both are refused.
+ * The example of the documentation omits `shortLeverage`, which its table requires. Programs of other interfaces send `leverage` alone or the margin mode as a word; both are refused.
  */
 export interface SetLeverageInput {
   /** Trading pair. */
@@ -611,7 +673,7 @@ export interface SetLeverageInput {
 /**
  * The margin mode of one trading pair.
  *
- * Confirmed.
+ * Known from documentation only; no live request was seen.
  */
 export interface SetMarginModeInput {
   /** Trading pair. */
@@ -629,7 +691,7 @@ export interface SetMarginModeInput {
 /**
  * An amount of margin to add to an isolated position, or to take from it.
  *
- * Confirmed.
+ * Known from documentation only; no live request was seen.
  */
 export interface AdjustMarginInput {
   /**
@@ -655,7 +717,7 @@ export interface AdjustMarginInput {
 /**
  * Whether margin is added to an isolated position automatically.
  *
- * Confirmed. The id has another name than in adjustMargin.
+ * Known from documentation only; no live request was seen. The id has another name than in adjustMargin.
  */
 export interface SetAutoAppendMarginInput {
   /** Id of the isolated position, as a number with all its digits. */

@@ -2,6 +2,31 @@
 
 import type { OperationId } from './operations.ts'
 
+/** How tables show a record. */
+export interface ManualTable {
+  /** The most important first. */
+  readonly columns: readonly ManualColumn[]
+  /** Names of columns of profit and loss. */
+  readonly signed: readonly string[]
+  /** Names of columns whose sum means something, for records of one coin. */
+  readonly sums: readonly string[]
+}
+
+/** A column of a table: a field by its name, or a value that is computed from the record. */
+export interface ManualColumn {
+  readonly name: string
+  readonly heading: string
+  readonly isComputed?: true
+}
+
+/** A reason of refusals. */
+export interface ManualReason {
+  readonly cause: string
+  readonly remedy: string
+  /** Whether the same request may be accepted later, when the state has changed. */
+  readonly canRepeat: boolean
+}
+
 /** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
@@ -62,7 +87,7 @@ export interface ManualShape {
 export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   listContracts: {
     summary: 'List contracts',
-    description: 'Returns the specifications of all contracts, or of one.',
+    description: 'Returns contract specifications. `symbol` is optional.',
     basis: 'documented',
     fields: [
       {
@@ -70,7 +95,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
     ],
@@ -79,7 +104,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   listTickers: {
     summary: 'List tickers',
-    description: 'Returns the tickers of all contracts. The endpoint has no parameters.',
+    description: 'Returns a list of tickers. The endpoint has no parameters.',
     basis: 'documented',
     fields: [],
     headers: [],
@@ -158,7 +183,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
     ],
@@ -335,6 +360,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Start of the candles, in Unix milliseconds. Ignored if an end is given.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -343,6 +369,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the candles, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -455,7 +482,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   placeOrder: {
     summary: 'Place an order',
-    description: 'Places one order.',
+    description: 'Places one limit or market order, which opens or closes a position in one trading pair.',
     basis: 'practice',
     note: 'The reference mentions an endpoint for single orders, but shows neither its path nor its fields. A batch with one order has the same effect.',
     gaps: ['G1'],
@@ -473,7 +500,8 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'client_oid',
         kind: { type: 'text' },
         required: true,
-        description: 'Client order id, at most 40 characters. The service assigns one when it is empty.',
+        description:
+          'Client order id, at most 40 characters, without special characters. The service assigns one when it is empty.',
         maxLength: 40,
         basis: 'documented',
         gaps: ['G34'],
@@ -583,7 +611,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -594,7 +622,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Place several orders',
     description: 'Places up to 20 orders in one trading pair and returns one result per order.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires trade.',
+    note: 'The reference does not show the required permission. We assume trade. It does not say how to learn the outcome when the response was lost.',
     gaps: ['G11'],
     fields: [
       {
@@ -627,7 +655,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         description: 'The orders, at most 20.',
         maxItems: 20,
         basis: 'documented',
-        note: 'The reference states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.',
+        note: 'The reference states no minimum; a batch without orders places nothing. It states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.',
       },
     ],
     headers: [
@@ -638,7 +666,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -649,7 +677,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Cancel an order',
     description: 'Cancels one order, identified by its order id or its client order id.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires trade.',
+    note: 'The reference does not show the required permission. We assume trade. It does not say how to learn the outcome when the response was lost.',
     gaps: ['G11'],
     fields: [
       {
@@ -659,6 +687,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Order id.',
         basis: 'documented',
+        note: 'The reference states no form of this string. We accept what is a 64-bit integer.',
       },
       {
         name: 'clientOid',
@@ -677,7 +706,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -688,7 +717,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Cancel several orders',
     description: 'Cancels several orders and returns one result per order.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires trade.',
+    note: 'The reference does not show the required permission. We assume trade. It does not say how to learn the outcome when the response was lost.',
     gaps: ['G11'],
     fields: [
       {
@@ -716,7 +745,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -764,7 +793,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -796,7 +825,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -807,7 +836,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List current orders',
     description: 'Returns the current orders.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read. It does not show which time the filter applies to, or how the list is sorted.',
+    note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -815,7 +844,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
       {
@@ -823,8 +852,10 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'orderId',
         kind: { type: 'id' },
         required: false,
-        description: 'Returns only records of this order.',
+        description: 'Order id. In practice, only records of this order are returned.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no id of an order in a request.',
       },
       {
         name: 'startTime',
@@ -832,7 +863,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Start of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no start.',
         gaps: ['G15'],
       },
       {
@@ -841,7 +874,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no end.',
         gaps: ['G15'],
       },
       {
@@ -865,7 +900,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         default: 0,
         minimum: 0,
         basis: 'documented',
-        note: 'The reference states no minimum. The default is the first page.',
+        note: 'The reference states no minimum. We read the default as the first page.',
       },
     ],
     headers: [
@@ -876,7 +911,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -886,7 +921,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List the order history',
     description: 'Returns the order history. We know of no cursor for it.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read. It does not show how to read more than one page.',
+    note: 'The reference does not show the required permission. We assume read. It does not show how to read more than one page.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -894,7 +929,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
       {
@@ -904,8 +939,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Maximum number of records to return. The reference shows neither a default nor a maximum.',
         minimum: 1,
+        maximum: 1000,
         basis: 'documented',
-        note: 'The reference states no minimum. A limit below 1 would return nothing.',
+        note: 'The reference states neither. A limit below 1 would return nothing. The maximum is that of the local exchange; that of a live service is not known.',
         gaps: ['G7'],
       },
       {
@@ -925,6 +961,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the order history, as a Unix timestamp in milliseconds.',
+        minimum: 0,
         basis: 'practice',
         note: 'The reference does not have it. With it, createDate is the start in milliseconds.',
         gaps: ['G76'],
@@ -938,7 +975,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -948,7 +985,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List fills',
     description: 'Returns the fills of the account.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read. It does not show which time the filter applies to, or how the list is sorted.',
+    note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -956,7 +993,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
       {
@@ -964,8 +1001,10 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'orderId',
         kind: { type: 'id' },
         required: false,
-        description: 'Returns only records of this order.',
+        description: 'Order id. In practice, only records of this order are returned.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no id of an order in a request.',
       },
       {
         name: 'startTime',
@@ -973,7 +1012,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Start of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no start.',
         gaps: ['G15'],
       },
       {
@@ -982,7 +1023,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no end.',
         gaps: ['G15'],
       },
       {
@@ -994,8 +1037,8 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         default: 100,
         minimum: 1,
         maximum: 100,
-        basis: 'conflict',
-        note: 'The reference says Long here and Integer for other lists; the values are the same.',
+        basis: 'documented',
+        note: 'The reference says Long here, and Integer for the lists of orders and plan orders. Default and maximum are the same.',
       },
     ],
     headers: [
@@ -1006,7 +1049,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1036,7 +1079,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1046,14 +1089,14 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Place a plan order',
     description: 'Places a plan order: a conditional order with a trigger price.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires trade.',
+    note: 'The reference does not show the required permission. We assume trade. It does not say how to learn the outcome when the response was lost.',
     gaps: ['G11'],
     fields: [
       {
         name: 'symbol',
         wire: 'symbol',
         kind: { type: 'text' },
-        required: false,
+        required: true,
         description: 'Trading pair.',
         basis: 'documented',
       },
@@ -1066,13 +1109,14 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
           'Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out.',
         maxLength: 40,
         basis: 'documented',
+        note: 'The reference does not say which characters are special.',
         gaps: ['G34'],
       },
       {
         name: 'size',
         wire: 'size',
         kind: { type: 'decimal' },
-        required: false,
+        required: true,
         description: 'Number of contracts; neither zero nor negative.',
         maxLength: 37,
         basis: 'conflict',
@@ -1093,7 +1137,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
             close_short: 'Close short.',
           },
         },
-        required: false,
+        required: true,
         description: 'Direction of the order.',
         basis: 'documented',
       },
@@ -1106,8 +1150,8 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
           open: false,
           meanings: { limit: 'Limit order.', market: 'Market order.' },
         },
-        required: false,
-        description: 'Limit or market order once triggered.',
+        required: true,
+        description: 'Limit or market order.',
         basis: 'documented',
       },
       {
@@ -1115,15 +1159,15 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'execute_price',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Execution price once the order is triggered.',
+        description: 'Execution price.',
         basis: 'documented',
-        note: 'A market order needs no price, and public programs send `0` or nothing.',
+        note: 'The reference does not state what a market order contains here. Public programs send `0`.',
       },
       {
         name: 'triggerPrice',
         wire: 'trigger_price',
         kind: { type: 'decimal' },
-        required: false,
+        required: true,
         description: 'Trigger price.',
         basis: 'documented',
       },
@@ -1150,7 +1194,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1181,7 +1225,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1192,7 +1236,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List current plan orders',
     description: 'Returns the current plan orders.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read. It does not show which time the filter applies to, or how the list is sorted.',
+    note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -1200,7 +1244,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Returns only records of this trading pair.',
+        description: 'Trading pair. In practice, only its records are returned.',
         basis: 'documented',
       },
       {
@@ -1209,7 +1253,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Returns only this plan order. The filter is ignored when it contains invalid characters.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no id of a plan order in a request.',
       },
       {
         name: 'startTime',
@@ -1217,7 +1263,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Start of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no start.',
         gaps: ['G15'],
       },
       {
@@ -1226,7 +1274,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no end.',
         gaps: ['G15'],
       },
       {
@@ -1250,7 +1300,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         default: 0,
         minimum: 0,
         basis: 'documented',
-        note: 'The reference states no minimum. The default is the first page.',
+        note: 'The reference states no minimum. We read the default as the first page.',
       },
     ],
     headers: [
@@ -1261,7 +1311,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1271,7 +1321,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List the plan order history',
     description: 'Returns the plan order history.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read. It does not show which time the filter applies to, or how the list is sorted.',
+    note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -1288,7 +1338,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Start of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no start.',
         gaps: ['G15'],
       },
       {
@@ -1297,7 +1349,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'time' },
         required: false,
         description: 'End of the time range, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference shows no end.',
         gaps: ['G15'],
       },
       {
@@ -1315,7 +1369,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
           },
         },
         required: false,
-        description: 'Returns only plan orders of this direction.',
+        description: 'Direction of the plan orders. We read it as a filter.',
         basis: 'documented',
       },
       {
@@ -1338,7 +1392,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1347,7 +1401,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   placeTpSlOrder: {
     summary: 'Place a take-profit or stop-loss',
     description:
-      'Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not affect each other.',
+      'Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not end each other: cancel the one that is left. An order that opens a position can carry both as preset prices instead.',
     basis: 'practice',
     note: 'The reference shows no endpoint that protects a position. Neither the fields of a failure nor the permission was seen.',
     gaps: ['G11', 'G74'],
@@ -1365,9 +1419,10 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'clientOrderId',
         kind: { type: 'text' },
         required: true,
-        description: 'Client order id, at most 40 characters.',
+        description: 'Client order id, at most 40 characters, without special characters.',
         maxLength: 40,
         basis: 'documented',
+        gaps: ['G34'],
       },
       {
         name: 'type',
@@ -1446,7 +1501,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1509,7 +1564,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1520,7 +1575,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List positions',
     description: 'Returns the positions of the account in one trading pair.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read.',
+    note: 'The reference does not show the required permission. We assume read.',
     gaps: ['G11'],
     fields: [
       {
@@ -1540,7 +1595,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1551,7 +1606,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     description:
       'Returns the positions of the account in all trading pairs. There is one entry for each pair and side.',
     basis: 'practice',
-    note: 'The reference shows positions of one pair only. Confirmed. An older revision also returned entries of size 0, without the pair.',
+    note: 'The reference shows positions of one pair only. An older revision also returned entries of size 0, without the pair.',
     gaps: ['G11', 'G15'],
     fields: [],
     headers: [
@@ -1562,7 +1617,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1572,7 +1627,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List balances',
     description: 'Returns the balance of each currency: available, frozen, equity and unrealised profit.',
     basis: 'practice',
-    note: 'The reference shows no endpoint that returns a balance. Confirmed. Only the USDT entry was seen.',
+    note: 'The reference shows no endpoint that returns a balance. Only the USDT entry was seen.',
     gaps: ['G11', 'G60'],
     fields: [],
     headers: [
@@ -1583,7 +1638,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1602,18 +1657,18 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
     answer: objectOf('AccountState'),
   },
   getAccount: {
-    summary: 'Get account settings for one currency',
+    summary: 'Get account settings by coin',
     description:
       'Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return.',
     basis: 'documented',
-    note: 'The reference does not show the required permission; public practice requires read.',
+    note: 'The reference does not show the required permission. We assume read.',
     gaps: ['G11'],
     fields: [
       {
@@ -1623,6 +1678,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Currency.',
         basis: 'documented',
+        note: 'The reference states no length. No currency has an empty name.',
       },
     ],
     headers: [
@@ -1633,7 +1689,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1643,7 +1699,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'List bills',
     description: 'Returns the account bill history.',
     basis: 'documented',
-    note: 'The reference states no permission beyond the headers; public practice requires read. It does not show which time the filter applies to, or how the list is sorted.',
+    note: 'The reference states no permission beyond the headers. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
     fields: [
       {
@@ -1759,7 +1815,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1769,7 +1825,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Get the leverage of pairs',
     description: 'Returns the leverage of one trading pair, or of all pairs, in an object with the pairs as keys.',
     basis: 'practice',
-    note: 'The reference shows these values in the account only. Confirmed. The documentation states the permission to read the futures account.',
+    note: 'The reference shows these values in the account only. The documentation states the permission to read the futures account.',
     gaps: ['G65'],
     fields: [
       {
@@ -1789,7 +1845,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1798,9 +1854,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   setLeverage: {
     summary: 'Set the leverage of a pair',
     description:
-      'Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders; open positions do not prevent it.',
+      'Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders.',
     basis: 'practice',
-    note: 'The reference shows no endpoint that sets leverage. Confirmed. In one live program the refusal continued for some seconds after the last order had ended.',
+    note: 'The reference shows no endpoint that sets leverage. In one live program the refusal continued for some seconds after the last order had ended. Its 88 requests were accepted, often with positions in other pairs; with a position in the same pair it is not proven.',
     gaps: ['G11', 'G20', 'G61'],
     fields: [
       {
@@ -1852,7 +1908,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1863,7 +1919,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Set the margin mode',
     description: 'Sets the margin mode of one trading pair, cross or isolated.',
     basis: 'practice',
-    note: 'The reference shows no endpoint that sets the margin mode. Confirmed by documentation, no live response. Its path suggests the position mode, which it does not change.',
+    note: 'The reference shows no endpoint that sets the margin mode. Known from documentation only; no live response was seen. Its path suggests the position mode, which it does not change.',
     gaps: ['G11', 'G20', 'G62', 'G64'],
     fields: [
       {
@@ -1907,18 +1963,18 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
     answer: objectOf('Acknowledgement'),
-    confirmedBy: ['getSettings'],
+    confirmedBy: ['getAccounts'],
   },
   adjustMargin: {
     summary: 'Adjust isolated margin',
     description: 'Adds margin to an isolated position, or takes margin from it.',
     basis: 'practice',
-    note: 'The reference shows no endpoint that moves margin. Confirmed by documentation, no live response.',
+    note: 'The reference shows no endpoint that moves margin. Known from documentation only; no live response was seen.',
     gaps: ['G11', 'G63'],
     fields: [
       {
@@ -1927,6 +1983,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Id of the isolated position, as a number with all its digits.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -1956,7 +2013,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -1967,7 +2024,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     summary: 'Set automatic margin top-up',
     description: 'Turns the automatic addition of margin to an isolated position on or off.',
     basis: 'practice',
-    note: 'The reference shows the flag in the position only. Confirmed by documentation, no live response.',
+    note: 'The reference shows the flag in the position only. Known from documentation only; no live response was seen.',
     gaps: ['G11', 'G63'],
     fields: [
       {
@@ -1976,6 +2033,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Id of the isolated position, as a number with all its digits.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -1995,7 +2053,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Language tag, sent with every signed request. Its effect is not stated.',
         basis: 'documented',
-        note: 'The reference does not state whether a request without it is refused. In practice, servers accept it.',
+        note: 'The reference calls every signed endpoint with it, and does not state whether a request without it is refused. In practice, servers accept it.',
         gaps: ['G12'],
       },
     ],
@@ -2049,6 +2107,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description:
           'Face value of one contract. In practice, this is the step of order sizes, in base currency, and not the unit of sizes in contracts.',
         basis: 'documented',
+        gaps: ['G27'],
       },
       {
         name: 'delivery',
@@ -2243,6 +2302,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'System time, in Unix milliseconds.',
         basis: 'documented',
+        gaps: ['G92'],
       },
       {
         name: 'priceChangePercent',
@@ -2305,6 +2365,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'The same time in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
     ],
@@ -2373,6 +2434,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later.',
+        minimum: 0,
         basis: 'documented',
         note: 'Published documentation calls it the settlement time. In a live response, the time was that of the settlement before the response in all six rows (single source).',
       },
@@ -2403,6 +2465,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: "Settlement time, in Unix milliseconds; one of the contract's settlement times (`delivery`).",
+        minimum: 0,
         basis: 'documented',
       },
     ],
@@ -2424,6 +2487,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: true,
         description: 'Time of the next settlement, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
     ],
@@ -2597,6 +2661,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the trade, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2711,6 +2776,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Order id.',
         basis: 'documented',
+        note: 'The reference states it of the error fields only. We send an empty string for an order that was not placed.',
       },
       {
         name: 'clientOid',
@@ -2719,6 +2785,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Client order id.',
         basis: 'documented',
+        note: 'The reference states it of the error fields only. We read an empty string as no id.',
       },
       {
         name: 'result',
@@ -2762,7 +2829,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'client_oid',
         kind: { type: 'text' },
         required: false,
-        description: 'Client order id; null when the order has none.',
+        description: 'Client order id; null when there is none.',
         basis: 'documented',
         note: 'In practice, a response contained null although the order had a client order id.',
       },
@@ -2863,7 +2930,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'client_oid',
         kind: { type: 'text' },
         required: false,
-        description: 'Client order id; empty when the order has none.',
+        description: 'Client order id; empty when there is none.',
         basis: 'documented',
       },
       {
@@ -2885,6 +2952,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Order id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2906,6 +2974,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Position id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -2922,6 +2991,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Order id of the closing order; 0 when it was refused.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3054,8 +3124,10 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             close_short: 'Closes a short position.',
             offset_liquidate_long: 'Reduces a position; closes long.',
             offset_liquidate_short: 'Reduces a position; closes short.',
-            agreement_close_long: 'Closes a long position; the reference does not explain this value.',
-            agreement_close_short: 'Closes a short position; the reference does not explain this value.',
+            agreement_close_long:
+              'The reference does not explain this value. We read its name as a closed long position.',
+            agreement_close_short:
+              'The reference does not explain this value. We read its name as a closed short position.',
             burst_liquidate_long: 'Liquidation that closes a long position.',
             burst_liquidate_short: 'Liquidation that closes a short position.',
           },
@@ -3074,7 +3146,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           meanings: {
             normal: 'Regular limit order; valid until cancelled.',
             postOnly: 'Post-only: maker only.',
-            fok: 'Fill-or-kill: filled completely at once, or cancelled.',
+            fok: 'Fill-or-kill: filled completely, or cancelled at once.',
             ioc: 'Immediate-or-cancel: fills what is possible; the remainder is cancelled.',
           },
         },
@@ -3097,6 +3169,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Size of the order, in contracts.',
         basis: 'documented',
+        note: 'The reference says Integer. A large order has more contracts than 32 bits can count.',
         gaps: ['G27'],
       },
       {
@@ -3106,6 +3179,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Filled quantity, in contracts.',
         basis: 'documented',
+        note: 'The reference says Integer. A large order has more contracts than 32 bits can count.',
         gaps: ['G27'],
       },
       {
@@ -3165,7 +3239,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Fill id.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for other ids.',
       },
       {
         name: 'orderId',
@@ -3173,7 +3249,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Order id of the filled order.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for it in requests.',
       },
       {
         name: 'symbol',
@@ -3286,10 +3364,10 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
           open: true,
           meanings: {
-            OPEN_LONG: 'Buys to open a long position.',
-            OPEN_SHORT: 'Sells to open a short position.',
-            CLOSE_LONG: 'Sells to close a long position.',
-            CLOSE_SHORT: 'Buys to close a short position.',
+            OPEN_LONG: 'Open long.',
+            OPEN_SHORT: 'Open short.',
+            CLOSE_LONG: 'Close long.',
+            CLOSE_SHORT: 'Close short.',
           },
         },
         required: false,
@@ -3324,15 +3402,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
           open: true,
           meanings: {
-            OPEN_LONG: 'Buys to open a long position.',
-            OPEN_SHORT: 'Sells to open a short position.',
-            CLOSE_LONG: 'Sells to close a long position.',
-            CLOSE_SHORT: 'Buys to close a short position.',
+            OPEN_LONG: 'Open long.',
+            OPEN_SHORT: 'Open short.',
+            CLOSE_LONG: 'Close long.',
+            CLOSE_SHORT: 'Close short.',
           },
         },
         required: false,
-        description:
-          'Order direction for compatibility with legacy clients. The field name is spelled exactly like this.',
+        description: 'Legacy-compatible order direction. The field name is spelled exactly like this.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -3342,7 +3419,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the fill, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
+        note: 'The reference says Integer here, and Long for other times.',
       },
     ],
   },
@@ -3364,7 +3443,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Order id of the plan order.',
         basis: 'sample',
-        note: 'The table gives no type; the sample shows a string.',
+        note: 'The reference gives the type of the sample only, a string.',
       },
     ],
   },
@@ -3536,6 +3615,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Trigger price type, as a text; may be empty.',
         basis: 'documented',
+        note: 'The reference does not state what the empty text means.',
         gaps: ['G16'],
       },
       {
@@ -3545,6 +3625,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Trigger time, in Unix milliseconds.',
         basis: 'documented',
+        gaps: ['G93'],
       },
       {
         name: 'presetTakeProfitPrice',
@@ -3580,7 +3661,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'nextPage',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when more pages exist.',
+        description: 'Whether there is a next page. We read true as yes; the reference only names the field.',
         basis: 'documented',
       },
     ],
@@ -3594,6 +3675,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Order id of the plan order; 0 when it was not accepted.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3631,6 +3713,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time at which the service handled the request, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3652,6 +3735,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: true,
         description: 'Position id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3660,6 +3744,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Account id.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3676,6 +3761,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Id of the contract.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3735,6 +3821,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Order id of the order that opened a separated position; 0 when there is none.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3873,6 +3960,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Matching sequence id at creation.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3881,6 +3969,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'id' },
         required: false,
         description: 'Matching sequence id at the last update.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3889,6 +3978,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Creation time of the position, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3897,6 +3987,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'time' },
         required: false,
         description: 'Time of the last update of the position, in Unix milliseconds.',
+        minimum: 0,
         basis: 'documented',
       },
       {
@@ -3906,6 +3997,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Face value of the contract.',
         basis: 'documented',
+        gaps: ['G27'],
       },
       {
         name: 'unrealizePnl',
@@ -3927,7 +4019,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
   },
   Asset: {
     description:
-      'The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions.',
+      'The balance of one currency. Equity is more than available and frozen together while positions are open.',
     fields: [
       {
         name: 'coinName',
@@ -4009,7 +4101,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'defaultFeeSetting',
         kind: objectOf('DefaultFeeSetting'),
         required: false,
-        description: 'Default fee configuration; applies unless a symbol has its own.',
+        description: 'Default fee configuration. We read it as that of every symbol without its own.',
         basis: 'documented',
       },
       {
@@ -4074,7 +4166,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   DefaultFeeSetting: {
-    description: 'Default fee configuration; applies unless a symbol has its own.',
+    description: 'Default fee configuration. We read it as that of every symbol without its own.',
     fields: [
       {
         name: 'isSetFeeRate',
@@ -4565,7 +4657,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'hasNextPage',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when more pages exist.',
+        description: 'Whether there is a next page. We read true as yes; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -4702,16 +4794,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'USER_TRANSFER',
             'INCREASE_CONTRACT_CASH_GIFT',
             'REDUCE_CONTRACT_CASH_GIFT',
-            'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
           ],
           open: true,
           meanings: {
             UNKNOWN_TRANSFER_REASON: 'Unknown reason.',
             USER_TRANSFER: 'Manual transfer.',
-            INCREASE_CONTRACT_CASH_GIFT: 'Increase of a cash gift for contracts.',
-            REDUCE_CONTRACT_CASH_GIFT: 'Reduction of a cash gift for contracts.',
-            REFUND_PLATFORM_TOKEN_DISCOUNT_FEE:
-              "Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.",
+            INCREASE_CONTRACT_CASH_GIFT:
+              'The reference does not explain this value. We read its name as an increase of a cash gift for contracts.',
+            REDUCE_CONTRACT_CASH_GIFT:
+              'The reference does not explain this value. We read its name as a reduction of a cash gift for contracts.',
           },
         },
         required: false,
@@ -4801,14 +4892,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Client order id.',
         maxLength: 40,
         basis: 'sample',
-        note: 'It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order.',
+        note: 'It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order, without special characters.',
         gaps: ['G34'],
       },
       {
         name: 'size',
         wire: 'size',
         kind: { type: 'decimal' },
-        required: false,
+        required: true,
         description: 'Size of the order. We read it as base units, greater than zero.',
         maxLength: 37,
         basis: 'sample',
@@ -4828,8 +4919,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             close_short: 'Close short.',
           },
         },
-        required: false,
-        description: 'Direction of the order.',
+        required: true,
+        description: 'Direction of the order. We read it as a numeric code.',
         basis: 'sample',
         note: 'It appears in a sample element; the reference does not show its allowed values.',
         gaps: ['G10'],
@@ -4843,8 +4934,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: false,
           meanings: { normal: 'Normal.', postOnly: 'Post-only.', fok: 'Fill-or-kill.', ioc: 'Immediate-or-cancel.' },
         },
-        required: false,
-        description: 'Execution type.',
+        required: true,
+        description: 'Execution type. We read it as a numeric code.',
         basis: 'sample',
         note: 'It appears in a sample element; the reference does not show its allowed values.',
         gaps: ['G10'],
@@ -4858,8 +4949,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: false,
           meanings: { limit: 'Limit order.', market: 'Market order.' },
         },
-        required: false,
-        description: 'Price mode. In practice, it selects a limit or a market order.',
+        required: true,
+        description: 'Price mode. In practice, a numeric code that selects a limit or a market order.',
         basis: 'sample',
         note: 'It appears in a sample element; the reference does not show its allowed values.',
         gaps: ['G10'],
@@ -4910,3 +5001,296 @@ function objectOf(name: string): ManualKind {
 
 /** The base URL of the document. */
 export const defaultBaseUrl: string = 'http://127.0.0.1:8787'
+
+/** Why the local exchange refuses commands, by reason. A live service names none of these reasons. */
+export const refusalReasons: Readonly<Record<string, ManualReason>> = {
+  SYMBOL_UNKNOWN: {
+    cause: 'No contract has this symbol.',
+    remedy: 'Take the symbol from the list of contracts.',
+    canRepeat: false,
+  },
+  COIN_UNKNOWN: {
+    cause: 'No contract settles in this coin.',
+    remedy: 'Take the coin from the record of the account.',
+    canRepeat: false,
+  },
+  ACCOUNT_UNKNOWN: {
+    cause: 'There is no such account. Only sandbox operations name one.',
+    remedy: 'Take the id from the list of accounts.',
+    canRepeat: false,
+  },
+  CLIENT_OID_INVALID: {
+    cause: 'The client id has other characters than the document allows, or too many.',
+    remedy: 'Use letters, digits and the signs that the document lists.',
+    canRepeat: false,
+  },
+  CLIENT_OID_DUPLICATE: {
+    cause: 'A live order or plan order of the account has this client id.',
+    remedy: 'Look for that order first: it may be this one. Otherwise use a new client id.',
+    canRepeat: false,
+  },
+  SIZE_PRECISION: {
+    cause: 'The size is not a multiple of the size step.',
+    remedy: 'Round the size down to the step, with roundToStep.',
+    canRepeat: false,
+  },
+  SIZE_MIN: {
+    cause: 'The size is below the minimum of the contract.',
+    remedy: 'Place a larger order, or none.',
+    canRepeat: false,
+  },
+  SIZE_MAX: {
+    cause: 'The size is above the maximum of one order. For market orders that open, it is lower.',
+    remedy: 'Split the order.',
+    canRepeat: false,
+  },
+  POSITION_MAX: {
+    cause: 'Position and open orders together would exceed the maximum of the contract.',
+    remedy: 'Reduce the size, or cancel open orders of the same side.',
+    canRepeat: true,
+  },
+  CLOSE_SIZE_EXCEEDED: {
+    cause: 'The position, without what other closing orders hold, is smaller than the size.',
+    remedy: 'Read the position, and reduce the size or cancel the other closing orders.',
+    canRepeat: true,
+  },
+  MARGIN_INSUFFICIENT: {
+    cause: 'The command costs more than the account has available. The amount is below zero after some losses.',
+    remedy: 'Reduce the size, cancel orders, or deposit.',
+    canRepeat: true,
+  },
+  PRICE_PRECISION: {
+    cause: 'The price is not a multiple of the price step, is zero, or is missing.',
+    remedy: 'Round the price to the step, with roundToStep.',
+    canRepeat: false,
+  },
+  PRICE_BAND: {
+    cause: 'The price is too far from the mark price, on the side where it would fill.',
+    remedy: 'Use a price within the band that the message names.',
+    canRepeat: true,
+  },
+  EXECUTION_TYPE_CONFLICT: {
+    cause: 'A market order is post-only.',
+    remedy: 'Use the execution type normal, or a limit order.',
+    canRepeat: false,
+  },
+  PRESET_PRICE: {
+    cause:
+      'A take-profit or stop-loss price is on the side of the price that is already reached, or the order does not open a position.',
+    remedy: 'Place the take-profit on the side of the profit, and the stop-loss on the side of the loss.',
+    canRepeat: true,
+  },
+  LIQUIDATING: {
+    cause: 'The account is being liquidated.',
+    remedy: 'Wait until the liquidation has ended, and read the positions.',
+    canRepeat: true,
+  },
+  ORDER_RATE: {
+    cause: 'The account has placed too many orders in the last minute. The default is no limit.',
+    remedy: 'Wait, and place fewer orders.',
+    canRepeat: true,
+  },
+  ORDER_NOT_FOUND: {
+    cause: 'The account has no order with this id.',
+    remedy: 'Look for the order by its client id. An order whose response was lost may not exist.',
+    canRepeat: false,
+  },
+  ORDER_FINISHED: {
+    cause: 'The order is filled, cancelled or being cancelled.',
+    remedy: 'Read the order: this is usually the state that was wanted.',
+    canRepeat: false,
+  },
+  MARGIN_MODE_CONFLICT: {
+    cause: 'The margin mode is not that of the symbol or of the position.',
+    remedy: 'Use the margin mode that the message names, or close what uses the other one.',
+    canRepeat: false,
+  },
+  SEPARATED_MODE_CONFLICT: {
+    cause: 'The symbol has positions or orders, so the mode of its positions cannot change.',
+    remedy: 'Close the positions and cancel the orders first.',
+    canRepeat: true,
+  },
+  SYMBOL_IN_USE: {
+    cause:
+      'The symbol has orders or positions that do not permit the change. For the leverage, open orders count; for the margin mode, positions too.',
+    remedy: 'Cancel the orders, and close the positions where they count.',
+    canRepeat: true,
+  },
+  AMOUNT_PRECISION: {
+    cause: 'The amount is zero, has the wrong sign, or more than 8 decimal places.',
+    remedy: 'Round the amount to 8 places.',
+    canRepeat: false,
+  },
+  LEVERAGE_RANGE: {
+    cause: 'The leverage is not a whole number, is below the minimum, or differs between the sides in cross mode.',
+    remedy: 'Use a whole number within the limits of the contract.',
+    canRepeat: false,
+  },
+  LEVERAGE_MAX: {
+    cause: 'The leverage is above the maximum of the contract.',
+    remedy: 'Use at most the leverage that the message names.',
+    canRepeat: false,
+  },
+  POSITION_UNKNOWN: {
+    cause: 'The account has no open position with this id.',
+    remedy: 'Read the positions: this one may have been closed.',
+    canRepeat: false,
+  },
+  FEE_RATE: {
+    cause: 'The fee rate is outside its range.',
+    remedy: 'Use a rate in the range that the message names.',
+    canRepeat: false,
+  },
+  FUNDING_RATE: {
+    cause: 'The funding rate is outside its range, or comes with a formula.',
+    remedy: 'Use a rate in the range that the message names.',
+    canRepeat: false,
+  },
+  SETTING_RANGE: {
+    cause: 'A setting of the local exchange is outside its range.',
+    remedy: 'Use a value in the range that the message names.',
+    canRepeat: false,
+  },
+  MARKET_MAKER_SHAPE: {
+    cause: 'A setting of the market maker is outside its range.',
+    remedy: 'Use a value in the range that the message names.',
+    canRepeat: false,
+  },
+  MARKET_ABSENT: {
+    cause: 'The contract is listed on the local exchange, but has no market there.',
+    remedy: 'Choose a contract with a market.',
+    canRepeat: false,
+  },
+  MARKET_HALTED: {
+    cause:
+      'Trading of the contract was halted, because its terms changed on the server that the local exchange mirrors.',
+    remedy: 'Wait until the halt is lifted, or start the local exchange again with the new terms.',
+    canRepeat: true,
+  },
+  PRICE_STALE: {
+    cause: 'The prices that the local exchange mirrors are out of date.',
+    remedy: 'Wait until prices arrive again. Cancellations are possible.',
+    canRepeat: true,
+  },
+}
+
+/** The columns of tables, by record. */
+export const recordTables: Readonly<Record<string, ManualTable>> = {
+  Ticker: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'last', heading: 'last' },
+      { name: 'markPrice', heading: 'mark' },
+      { name: 'bestBid', heading: 'bid' },
+      { name: 'bestAsk', heading: 'ask' },
+      { name: 'priceChangePercent', heading: 'change' },
+      { name: 'high24h', heading: 'high' },
+      { name: 'low24h', heading: 'low' },
+      { name: 'indexPrice', heading: 'index' },
+    ],
+    signed: ['priceChangePercent'],
+    sums: [],
+  },
+  Order: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'type', heading: 'type' },
+      { name: 'size', heading: 'size' },
+      { name: 'price', heading: 'price' },
+      { name: 'filledQty', heading: 'filled' },
+      { name: 'status', heading: 'status' },
+      { name: 'orderId', heading: 'orderId' },
+      { name: 'orderType', heading: 'execution' },
+      { name: 'priceAvg', heading: 'average' },
+      { name: 'totalProfits', heading: 'profit' },
+      { name: 'createdTime', heading: 'createdTime' },
+    ],
+    signed: ['totalProfits'],
+    sums: [],
+  },
+  Fill: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'direction', heading: 'direction' },
+      { name: 'fillSize', heading: 'size' },
+      { name: 'price', heading: 'price', isComputed: true },
+      { name: 'realizePnl', heading: 'profit' },
+      { name: 'createdTime', heading: 'time' },
+      { name: 'fillFee', heading: 'fee' },
+      { name: 'fillValue', heading: 'value' },
+      { name: 'orderId', heading: 'orderId' },
+      { name: 'tradeId', heading: 'tradeId' },
+    ],
+    signed: ['realizePnl'],
+    sums: ['realizePnl', 'fillFee'],
+  },
+  PlanOrder: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'triggerPrice', heading: 'trigger' },
+      { name: 'action', heading: 'action', isComputed: true },
+      { name: 'size', heading: 'size' },
+      { name: 'status', heading: 'status' },
+      { name: 'orderId', heading: 'orderId' },
+      { name: 'clientOid', heading: 'clientOid' },
+      { name: 'createdTime', heading: 'createdTime' },
+    ],
+    signed: [],
+    sums: [],
+  },
+  Position: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'side', heading: 'side' },
+      { name: 'size', heading: 'size' },
+      { name: 'entry', heading: 'entry', isComputed: true },
+      { name: 'mark', heading: 'mark', isComputed: true },
+      { name: 'unrealizePnl', heading: 'profit' },
+      { name: 'percent', heading: 'percent', isComputed: true },
+      { name: 'liquidation', heading: 'liquidation', isComputed: true },
+      { name: 'leverage', heading: 'leverage' },
+      { name: 'marginMode', heading: 'mode' },
+      { name: 'marginSize', heading: 'margin' },
+      { name: 'openValue', heading: 'value' },
+      { name: 'id', heading: 'id' },
+    ],
+    signed: ['unrealizePnl', 'percent'],
+    sums: ['unrealizePnl'],
+  },
+  Asset: {
+    columns: [
+      { name: 'coinName', heading: 'coin' },
+      { name: 'equity', heading: 'equity' },
+      { name: 'available', heading: 'available' },
+      { name: 'frozen', heading: 'frozen' },
+      { name: 'unrealizePnl', heading: 'profit' },
+    ],
+    signed: ['unrealizePnl'],
+    sums: [],
+  },
+  Collateral: {
+    columns: [
+      { name: 'coin', heading: 'coin' },
+      { name: 'marginMode', heading: 'mode' },
+      { name: 'amount', heading: 'amount' },
+      { name: 'crossSymbol', heading: 'cross' },
+      { name: 'isolatedPositionId', heading: 'position' },
+    ],
+    signed: [],
+    sums: [],
+  },
+  Bill: {
+    columns: [
+      { name: 'createdTime', heading: 'time' },
+      { name: 'businessType', heading: 'type' },
+      { name: 'amount', heading: 'amount' },
+      { name: 'balance', heading: 'balance' },
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'coin', heading: 'coin' },
+      { name: 'fillFee', heading: 'fee' },
+      { name: 'billId', heading: 'billId' },
+    ],
+    signed: ['amount'],
+    sums: [],
+  },
+}

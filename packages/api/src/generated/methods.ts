@@ -73,13 +73,13 @@ import type {
 /** Every operation as a function of normalised values. */
 export interface Methods {
   /**
-   * Returns the specifications of all contracts, or of one.
+   * Returns contract specifications. `symbol` is optional.
    *
    * Weight: 10 for the IP. Public.
    */
   listContracts(input?: ListContractsInput): Promise<readonly Contract[]>
   /**
-   * Returns the tickers of all contracts. The endpoint has no parameters.
+   * Returns a list of tickers. The endpoint has no parameters.
    *
    * Weight: 40 for the IP. Public.
    */
@@ -171,7 +171,7 @@ export interface Methods {
    */
   listTrades(input: ListTradesInput): Promise<readonly Trade[]>
   /**
-   * Places one order.
+   * Places one limit or market order, which opens or closes a position in one trading pair.
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
    *
@@ -243,7 +243,7 @@ export interface Methods {
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
    */
-  placePlanOrder(input?: PlacePlanOrderInput): Promise<PlanOrderResult>
+  placePlanOrder(input: PlacePlanOrderInput): Promise<PlanOrderResult>
   /**
    * Cancels one plan order, identified by its order id.
    *
@@ -265,7 +265,7 @@ export interface Methods {
    */
   listPlanOrderHistory(input: ListPlanOrderHistoryInput): Promise<PlanOrderPage>
   /**
-   * Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not affect each other.
+   * Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not end each other: cancel the one that is left. An order that opens a position can carry both as preset prices instead.
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
    *
@@ -291,7 +291,7 @@ export interface Methods {
    *
    * Weight: 10 for the IP, 15 for the UID. Signed; permission to read.
    *
-   * Practice: The reference shows positions of one pair only. Confirmed. An older revision also returned entries of size 0, without the pair.
+   * Practice: The reference shows positions of one pair only. An older revision also returned entries of size 0, without the pair.
    */
   listAllPositions(): Promise<readonly Position[]>
   /**
@@ -299,7 +299,7 @@ export interface Methods {
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to read.
    *
-   * Practice: The reference shows no endpoint that returns a balance. Confirmed. Only the USDT entry was seen.
+   * Practice: The reference shows no endpoint that returns a balance. Only the USDT entry was seen.
    */
   listAssets(): Promise<readonly Asset[]>
   /**
@@ -325,15 +325,15 @@ export interface Methods {
    *
    * Weight: 1 for the IP, 1 for the UID. Signed; permission to read.
    *
-   * Practice: The reference shows these values in the account only. Confirmed. The documentation states the permission to read the futures account.
+   * Practice: The reference shows these values in the account only. The documentation states the permission to read the futures account.
    */
   getSettings(input?: GetSettingsInput): Promise<Readonly<Record<string, SymbolLeverage>>>
   /**
-   * Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders; open positions do not prevent it.
+   * Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders.
    *
    * Weight: 10 for the IP, 20 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference shows no endpoint that sets leverage. Confirmed. In one live program the refusal continued for some seconds after the last order had ended.
+   * Practice: The reference shows no endpoint that sets leverage. In one live program the refusal continued for some seconds after the last order had ended. Its 88 requests were accepted, often with positions in other pairs; with a position in the same pair it is not proven.
    */
   setLeverage(input: SetLeverageInput): Promise<Acknowledgement>
   /**
@@ -341,7 +341,7 @@ export interface Methods {
    *
    * Weight: 20 for the IP, 50 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference shows no endpoint that sets the margin mode. Confirmed by documentation, no live response. Its path suggests the position mode, which it does not change.
+   * Practice: The reference shows no endpoint that sets the margin mode. Known from documentation only; no live response was seen. Its path suggests the position mode, which it does not change.
    */
   setMarginMode(input: SetMarginModeInput): Promise<Acknowledgement>
   /**
@@ -349,7 +349,7 @@ export interface Methods {
    *
    * Weight: 15 for the IP, 30 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference shows no endpoint that moves margin. Confirmed by documentation, no live response.
+   * Practice: The reference shows no endpoint that moves margin. Known from documentation only; no live response was seen.
    */
   adjustMargin(input: AdjustMarginInput): Promise<Acknowledgement>
   /**
@@ -357,7 +357,7 @@ export interface Methods {
    *
    * Weight: 15 for the IP, 30 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference shows the flag in the position only. Confirmed by documentation, no live response.
+   * Practice: The reference shows the flag in the position only. Known from documentation only; no live response was seen.
    */
   setAutoAppendMargin(input: SetAutoAppendMarginInput): Promise<Acknowledgement>
 }

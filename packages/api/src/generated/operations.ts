@@ -213,8 +213,8 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'limit', in: 'query', required: false },
   ],
   getOrder: [
-    { name: 'locale', in: 'header', required: false },
     { name: 'orderId', in: 'query', required: true },
+    { name: 'locale', in: 'header', required: false },
   ],
   placePlanOrder: [{ name: 'locale', in: 'header', required: false }],
   cancelPlanOrder: [{ name: 'locale', in: 'header', required: false }],
@@ -228,8 +228,8 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'page', in: 'query', required: false },
   ],
   listPlanOrderHistory: [
-    { name: 'locale', in: 'header', required: false },
     { name: 'symbol', in: 'query', required: true },
+    { name: 'locale', in: 'header', required: false },
     { name: 'startTime', in: 'query', required: false },
     { name: 'endTime', in: 'query', required: false },
     { name: 'delegateType', in: 'query', required: false },
@@ -238,15 +238,15 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
   placeTpSlOrder: [{ name: 'locale', in: 'header', required: false }],
   modifyTpSlOrder: [{ name: 'locale', in: 'header', required: false }],
   listPositions: [
-    { name: 'locale', in: 'header', required: false },
     { name: 'symbol', in: 'query', required: true },
+    { name: 'locale', in: 'header', required: false },
   ],
   listAllPositions: [{ name: 'locale', in: 'header', required: false }],
   listAssets: [{ name: 'locale', in: 'header', required: false }],
   getAccounts: [{ name: 'locale', in: 'header', required: false }],
   getAccount: [
-    { name: 'locale', in: 'header', required: false },
     { name: 'coin', in: 'query', required: true },
+    { name: 'locale', in: 'header', required: false },
   ],
   listBills: [{ name: 'locale', in: 'header', required: false }],
   getSettings: [

@@ -58,6 +58,7 @@ import {
   SEPARATED_MODE,
   TRANSFER_REASON,
 } from './vocabularies.ts'
+import { refusalCause } from './errors.ts'
 import { count, decimal, flag, id, list, none, reader, text, time, word } from '../values/read-value.ts'
 
 /** Reads a `Contract` from the wire. */
@@ -199,6 +200,7 @@ export const readBatchOrderEntry: (value: unknown) => BatchOrderEntry = /* @__PU
   result: flag(wire.result),
   errorCode: text(none(wire.error_code)),
   errorMessage: text(none(wire.error_message)),
+  ...refusalCause(wire.error_message),
 }))
 
 /** Reads a `CancelResult` from the wire. */
@@ -207,6 +209,7 @@ export const readCancelResult: (value: unknown) => CancelResult = /* @__PURE__ *
   clientOid: text(wire.client_oid),
   result: flag(wire.result),
   errorMessage: text(wire.err_msg),
+  ...refusalCause(wire.err_msg),
 }))
 
 /** Reads a `BatchCancelResult` from the wire. */
@@ -225,6 +228,7 @@ export const readCancelOrderResult: (value: unknown) => CancelOrderResult = /* @
   orderId: id(wire.order_id),
   clientOid: text(none(wire.client_oid)),
   result: flag(wire.result),
+  ...refusalCause(wire.err_msg),
 }))
 
 /** Reads a `CancelAllEntry` from the wire. */
@@ -239,6 +243,7 @@ export const readClosePositionEntry: (value: unknown) => ClosePositionEntry = /*
   success: flag(wire.success),
   successOrderId: id(wire.successOrderId),
   errorMessage: text(none(wire.errorMessage)),
+  ...refusalCause(wire.errorMessage),
 }))
 
 /** Reads an `Order` from the wire. */

@@ -16,6 +16,7 @@ import type {
   SeparatedMode,
   TransferReason,
 } from './vocabularies.ts'
+import type { RefusalCause } from './errors.ts'
 
 /** Specification of a contract. */
 export interface Contract {
@@ -376,15 +377,19 @@ export interface BatchOrderResult {
 }
 
 /** Result of one order of a batch. */
-export interface BatchOrderEntry {
+export interface BatchOrderEntry extends RefusalCause {
   /**
    * Order id.
+   *
+   * The reference states it of the error fields only. We send an empty string for an order that was not placed.
    *
    * On the wire: `order_id`.
    */
   readonly orderId: string | null
   /**
    * Client order id.
+   *
+   * The reference states it of the error fields only. We read an empty string as no id.
    *
    * On the wire: `client_oid`.
    */
@@ -408,7 +413,7 @@ export interface BatchOrderEntry {
 }
 
 /** Result of one cancellation. */
-export interface CancelResult {
+export interface CancelResult extends RefusalCause {
   /**
    * Order id.
    *
@@ -416,7 +421,7 @@ export interface CancelResult {
    */
   readonly orderId: string | null
   /**
-   * Client order id; null when the order has none.
+   * Client order id; null when there is none.
    *
    * In practice, a response contained null although the order had a client order id.
    *
@@ -466,7 +471,7 @@ export interface BatchCancelResult {
 }
 
 /** Result of one cancellation in a batch. */
-export interface CancelOrderResult {
+export interface CancelOrderResult extends RefusalCause {
   /**
    * Error message when the cancellation failed; empty otherwise.
    *
@@ -480,7 +485,7 @@ export interface CancelOrderResult {
    */
   readonly orderId: string | null
   /**
-   * Client order id; empty when the order has none.
+   * Client order id; empty when there is none.
    *
    * On the wire: `client_oid`.
    */
@@ -510,7 +515,7 @@ export interface CancelAllEntry {
  *
  * Practice: We read success as "the closing order was accepted". Its fills are those of the order.
  */
-export interface ClosePositionEntry {
+export interface ClosePositionEntry extends RefusalCause {
   /** Position id. */
   readonly positionId: string
   /** True when the closing order was placed. */
@@ -575,9 +580,17 @@ export interface Order {
   readonly orderType: Open<ExecutionType> | null
   /** Total profit and loss. */
   readonly totalProfits: string | null
-  /** Size of the order, in contracts. */
+  /**
+   * Size of the order, in contracts.
+   *
+   * The reference says Integer. A large order has more contracts than 32 bits can count.
+   */
   readonly contracts: number | null
-  /** Filled quantity, in contracts. */
+  /**
+   * Filled quantity, in contracts.
+   *
+   * The reference says Integer. A large order has more contracts than 32 bits can count.
+   */
   readonly filledQtyContracts: number | null
   /** Preset take-profit price; null when not set. */
   readonly presetTakeProfitPrice: string | null
@@ -613,9 +626,17 @@ export interface FillPage {
 
 /** A fill: one execution of an order. */
 export interface Fill {
-  /** Fill id. */
+  /**
+   * Fill id.
+   *
+   * The reference says Integer here, and Long for other ids.
+   */
   readonly tradeId: string
-  /** Order id of the filled order. */
+  /**
+   * Order id of the filled order.
+   *
+   * The reference says Integer here, and Long for it in requests.
+   */
   readonly orderId: string
   /** Trading pair. */
   readonly symbol: string | null
@@ -646,12 +667,16 @@ export interface Fill {
    */
   readonly liquidateType: Open<LiquidateType> | null
   /**
-   * Order direction for compatibility with legacy clients. The field name is spelled exactly like this.
+   * Legacy-compatible order direction. The field name is spelled exactly like this.
    *
    * On the wire: `legacyOrdeDirection`.
    */
   readonly legacyOrderDirection: Open<FillDirection> | null
-  /** Time of the fill, in Unix milliseconds. */
+  /**
+   * Time of the fill, in Unix milliseconds.
+   *
+   * The reference says Integer here, and Long for other times.
+   */
   readonly createdTime: number | null
   /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
@@ -668,7 +693,7 @@ export interface PlanOrderResult {
   /**
    * Order id of the plan order.
    *
-   * Sample: The table gives no type; the sample shows a string.
+   * Sample: The reference gives the type of the sample only, a string.
    *
    * On the wire: `order_id`.
    */
@@ -735,7 +760,11 @@ export interface PlanOrder {
   readonly totalProfits: string | null
   /** Trigger price. */
   readonly triggerPrice: string | null
-  /** Trigger price type, as a text; may be empty. */
+  /**
+   * Trigger price type, as a text; may be empty.
+   *
+   * The reference does not state what the empty text means.
+   */
   readonly triggerPriceType: string | null
   /** Trigger time, in Unix milliseconds. */
   readonly triggerTime: number | null
@@ -756,7 +785,7 @@ export interface PlanOrderPage {
    */
   readonly items: readonly PlanOrder[]
   /**
-   * True when more pages exist.
+   * Whether there is a next page. We read true as yes; the reference only names the field.
    *
    * On the wire: `nextPage`.
    */
@@ -964,9 +993,9 @@ export interface Position {
 }
 
 /**
- * The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions.
+ * The balance of one currency. Equity is more than available and frozen together while positions are open.
  *
- * Practice: Confirmed. The number of decimals varies: eight in most fields, but also a frozen amount of 0.
+ * Practice: In three observations, the part of equity that is neither available nor frozen fits the margin of open positions. The number of decimals varies: eight in most fields, but also a frozen amount of 0.
  */
 export interface Asset {
   /** Currency. USDT in every sample. */
@@ -997,7 +1026,7 @@ export interface AccountState {
 
 /** Account settings. */
 export interface Account {
-  /** Default fee configuration; applies unless a symbol has its own. */
+  /** Default fee configuration. We read it as that of every symbol without its own. */
   readonly defaultFeeSetting: DefaultFeeSetting | null
   /** Fee settings per symbol. */
   readonly feeSetting: readonly FeeSetting[]
@@ -1025,7 +1054,7 @@ export interface Account {
   readonly [field: string]: unknown
 }
 
-/** Default fee configuration; applies unless a symbol has its own. */
+/** Default fee configuration. We read it as that of every symbol without its own. */
 export interface DefaultFeeSetting {
   /**
    * Whether fee rates are set. We read true as set; the reference only names the field.
@@ -1356,7 +1385,7 @@ export interface Collateral {
 /** A page of bills. */
 export interface BillPage {
   /**
-   * True when more pages exist.
+   * Whether there is a next page. We read true as yes; the reference only names the field.
    *
    * On the wire: `hasNextPage`.
    */
@@ -1404,7 +1433,7 @@ export interface Bill {
 /**
  * Leverage of one trading pair, in each margin mode.
  *
- * Practice: Confirmed. It does not tell the margin mode; modeSetting of getAccount does.
+ * Practice: It does not tell the margin mode; modeSetting of getAccount does.
  */
 export interface SymbolLeverage {
   /**

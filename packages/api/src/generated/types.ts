@@ -10,7 +10,7 @@ export interface paths {
     }
     /**
      * List contracts
-     * @description Returns the specifications of all contracts, or of one.
+     * @description Returns contract specifications. `symbol` is optional.
      */
     readonly get: operations['listContracts']
     readonly put?: never
@@ -30,7 +30,7 @@ export interface paths {
     }
     /**
      * List tickers
-     * @description Returns the tickers of all contracts. The endpoint has no parameters.
+     * @description Returns a list of tickers. The endpoint has no parameters.
      */
     readonly get: operations['listTickers']
     readonly put?: never
@@ -272,7 +272,7 @@ export interface paths {
     readonly put?: never
     /**
      * Place an order
-     * @description Places one order.
+     * @description Places one limit or market order, which opens or closes a position in one trading pair.
      */
     readonly post: operations['placeOrder']
     readonly delete?: never
@@ -552,7 +552,7 @@ export interface paths {
     readonly put?: never
     /**
      * Place a take-profit or stop-loss
-     * @description Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not affect each other.
+     * @description Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not end each other: cancel the one that is left. An order that opens a position can carry both as preset prices instead.
      */
     readonly post: operations['placeTpSlOrder']
     readonly delete?: never
@@ -669,7 +669,7 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Get account settings for one currency
+     * Get account settings by coin
      * @description Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return.
      */
     readonly get: operations['getAccount']
@@ -732,7 +732,7 @@ export interface paths {
     readonly put?: never
     /**
      * Set the leverage of a pair
-     * @description Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders; open positions do not prevent it.
+     * @description Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders.
      */
     readonly post: operations['setLeverage']
     readonly delete?: never
@@ -844,6 +844,7 @@ export interface components {
         | '403'
         | '404'
         | '408'
+        | '409'
         | '413'
         | '415'
         | '421'
@@ -904,11 +905,13 @@ export interface components {
        */
       readonly priceEndStep?: number
       /**
+       * Format: int32
        * @description Minimum leverage.
        * @default 1
        */
       readonly minLeverage: number
       /**
+       * Format: int32
        * @description Maximum leverage.
        * @default 100
        */
@@ -989,7 +992,10 @@ export interface components {
       readonly symbol: components['schemas']['SymbolName']
       /** @description Funding rate for one settlement interval, as a signed fraction; 0.0001 is 0.01 %. Longs pay when it is positive. */
       readonly fundingRate?: components['schemas']['Decimal']
-      /** @description Settlement interval, in minutes. */
+      /**
+       * Format: int32
+       * @description Settlement interval, in minutes.
+       */
       readonly collectCycle?: number
       /** @description Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later. */
       readonly timestamp?: components['schemas']['NumericTime']
@@ -1090,6 +1096,7 @@ export interface components {
      */
     readonly EmptyText: string
     /**
+     * Format: int32
      * @description Margin mode of a new order, as a number.
      * @default 1
      */
@@ -1104,7 +1111,7 @@ export interface components {
     readonly OrderRequest: {
       /** @description Trading pair. */
       readonly symbol: components['schemas']['SymbolName']
-      /** @description Client order id, at most 40 characters. The service assigns one when it is empty. */
+      /** @description Client order id, at most 40 characters, without special characters. The service assigns one when it is empty. */
       readonly client_oid: string
       /** @description Size of the order, in base currency; greater than zero. */
       readonly size: components['schemas']['PositiveDecimal']
@@ -1143,13 +1150,13 @@ export interface components {
        * Format: decimal
        * @description Size of the order. We read it as base units, greater than zero.
        */
-      readonly size?: string & components['schemas']['PositiveDecimal']
-      /** @description Direction of the order, as a numeric code. */
-      readonly type?: string & components['schemas']['DirectionCode']
-      /** @description Execution type, as a numeric code. */
-      readonly order_type?: string & components['schemas']['ExecutionTypeCode']
-      /** @description Price mode, as a numeric code. In practice, it selects a limit or a market order. */
-      readonly match_price?: string & components['schemas']['PriceModeCode']
+      readonly size: string & components['schemas']['PositiveDecimal']
+      /** @description Direction of the order. We read it as a numeric code. */
+      readonly type: string & components['schemas']['DirectionCode']
+      /** @description Execution type. We read it as a numeric code. */
+      readonly order_type: string & components['schemas']['ExecutionTypeCode']
+      /** @description Price mode. In practice, a numeric code that selects a limit or a market order. */
+      readonly match_price: string & components['schemas']['PriceModeCode']
       /** @description Order price. */
       readonly price?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Preset take-profit price. */
@@ -1194,13 +1201,19 @@ export interface components {
           /** @description Client order id. */
           readonly clientOid?: string
         }
-      | unknown
-      | unknown
+      | {
+          /** @description Order id. */
+          readonly orderId: unknown
+        }
+      | {
+          /** @description Client order id, not empty. */
+          readonly clientOid: unknown
+        }
     /** @description Result of one cancellation. */
     readonly CancelResult: {
       /** @description Order id. */
       readonly order_id?: components['schemas']['TextId']
-      /** @description Client order id; null when the order has none. */
+      /** @description Client order id; null when there is none. */
       readonly client_oid?: string | null
       /** @description True when the cancellation succeeded. */
       readonly result: boolean
@@ -1215,15 +1228,21 @@ export interface components {
           /** @description Client order ids. */
           readonly cids?: readonly string[]
         }
-      | unknown
-      | unknown
+      | {
+          /** @description At least one order id. */
+          readonly ids: unknown
+        }
+      | {
+          /** @description At least one client order id. */
+          readonly cids: unknown
+        }
     /** @description Result of one cancellation in a batch. */
     readonly CancelOrderResult: {
       /** @description Error message when the cancellation failed; empty otherwise. */
       readonly err_msg?: string
       /** @description Order id. */
       readonly order_id?: components['schemas']['TextId']
-      /** @description Client order id; empty when the order has none. */
+      /** @description Client order id; empty when there is none. */
       readonly client_oid?: string
       /** @description True when the cancellation succeeded. */
       readonly result: boolean
@@ -1328,9 +1347,15 @@ export interface components {
       readonly order_type?: string | components['schemas']['ExecutionType']
       /** @description Total profit and loss. */
       readonly totalProfits?: components['schemas']['Decimal']
-      /** @description Size of the order, in contracts. */
+      /**
+       * Format: int64
+       * @description Size of the order, in contracts.
+       */
       readonly contracts?: number
-      /** @description Filled quantity, in contracts. */
+      /**
+       * Format: int64
+       * @description Filled quantity, in contracts.
+       */
       readonly filledQtyContracts?: number
       /** @description Preset take-profit price; null when not set. */
       readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
@@ -1379,7 +1404,7 @@ export interface components {
       readonly direction?: string | components['schemas']['FillDirection']
       /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
-      /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
+      /** @description Legacy-compatible order direction. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /** @description Time of the fill, in Unix milliseconds. */
       readonly createdTime?: components['schemas']['NumericTime']
@@ -1390,25 +1415,28 @@ export interface components {
       readonly list: readonly components['schemas']['Fill'][]
       /** @description True when more pages exist. */
       readonly nextFlag?: boolean
-      /** @description Total number of entries. */
+      /**
+       * Format: int32
+       * @description Total number of entries.
+       */
       readonly totals?: number
     }
     /** @description A new plan (conditional) order. */
     readonly PlanOrderRequest: {
       /** @description Trading pair. */
-      readonly symbol?: components['schemas']['SymbolName']
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out. */
       readonly client_oid?: string
       /** @description Number of contracts; neither zero nor negative. */
-      readonly size?: components['schemas']['PositiveDecimal']
+      readonly size: components['schemas']['PositiveDecimal']
       /** @description Direction of the order, as a numeric code. */
-      readonly type?: components['schemas']['DirectionCode']
-      /** @description Limit or market order once triggered, as a numeric code. */
-      readonly match_type?: components['schemas']['PriceModeCode']
-      /** @description Execution price once the order is triggered. */
+      readonly type: components['schemas']['DirectionCode']
+      /** @description Limit or market order, as a numeric code. */
+      readonly match_type: components['schemas']['PriceModeCode']
+      /** @description Execution price. */
       readonly execute_price?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Trigger price. */
-      readonly trigger_price?: components['schemas']['RequestDecimal']
+      readonly trigger_price: components['schemas']['RequestDecimal']
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
     }
@@ -1468,13 +1496,16 @@ export interface components {
       /** @description Preset stop-loss price; null when not set. */
       readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
-    /** @description Direction of a plan order, as a number. */
+    /**
+     * Format: int32
+     * @description Direction of a plan order, as a number.
+     */
     readonly DelegateType: number & (1 | 2 | 3 | 4)
     /** @description A page of the plan order history. */
     readonly PlanOrderPage: {
       /** @description The plan orders. */
       readonly list: readonly components['schemas']['PlanOrder'][]
-      /** @description True when more pages exist. */
+      /** @description Whether there is a next page. We read true as yes; the reference only names the field. */
       readonly nextPage?: boolean
     }
     /** @description Kind of a take-profit or stop-loss order. */
@@ -1483,12 +1514,9 @@ export interface components {
     readonly PositionSideName: string & ('long' | 'short')
     /** @description A new take-profit or stop-loss order. */
     readonly TpSlOrderRequest: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
-      /** @description Client order id, at most 40 characters. */
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Client order id, at most 40 characters, without special characters. */
       readonly clientOrderId: string
       /** @description Take profit or stop loss. */
       readonly planType: components['schemas']['TpSlType']
@@ -1505,15 +1533,13 @@ export interface components {
     }
     /** @description Outcome of a new take-profit or stop-loss order. */
     readonly TpSlOrderEntry: {
-      /**
-       * Format: int64
-       * @description Order id of the plan order; 0 when it was not accepted.
-       */
-      readonly orderId: number | string
+      /** @description Order id of the plan order; 0 when it was not accepted. */
+      readonly orderId: components['schemas']['NumericId']
       /** @description True when the order was accepted. */
       readonly success: boolean
     }
     /**
+     * Format: int32
      * @description The price that triggers an order, as a number.
      * @default 1
      */
@@ -1539,11 +1565,8 @@ export interface components {
       readonly code: '00000'
       /** @description The text success. */
       readonly msg?: string
-      /**
-       * Format: int64
-       * @description Time at which the service handled the request, in Unix milliseconds.
-       */
-      readonly requestTime?: number
+      /** @description Time at which the service handled the request, in Unix milliseconds. */
+      readonly requestTime?: components['schemas']['NumericTime']
       /** @description Nothing. */
       readonly data?: string | null
     }
@@ -1553,7 +1576,10 @@ export interface components {
       readonly id: components['schemas']['NumericId']
       /** @description Account id. */
       readonly account_id?: components['schemas']['NumericId']
-      /** @description Id of the collateral currency. */
+      /**
+       * Format: int32
+       * @description Id of the collateral currency.
+       */
       readonly coin_id?: number
       /** @description Id of the contract. */
       readonly contract_id?: components['schemas']['NumericId']
@@ -1614,7 +1640,7 @@ export interface components {
       /** @description Estimated liquidation price; 0 means low risk and no liquidation price. */
       readonly liquidatePrice?: components['schemas']['Decimal']
     }
-    /** @description The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions. */
+    /** @description The balance of one currency. Equity is more than available and frozen together while positions are open. */
     readonly Asset: {
       /** @description Currency. USDT in every sample. */
       readonly coinName: string
@@ -1627,7 +1653,7 @@ export interface components {
       /** @description Unrealised profit and loss of open positions; negative for a loss. */
       readonly unrealizePnl?: components['schemas']['Decimal']
     }
-    /** @description Default fee configuration; applies unless a symbol has its own. */
+    /** @description Default fee configuration. We read it as that of every symbol without its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
@@ -1685,7 +1711,7 @@ export interface components {
     }
     /** @description Account settings. */
     readonly Account: {
-      /** @description Default fee configuration; applies unless a symbol has its own. */
+      /** @description Default fee configuration. We read it as that of every symbol without its own. */
       readonly defaultFeeSetting?: components['schemas']['DefaultFeeSetting']
       /** @description Fee settings per symbol. */
       readonly feeSetting?: readonly components['schemas']['FeeSetting'][]
@@ -1693,9 +1719,15 @@ export interface components {
       readonly modeSetting?: readonly components['schemas']['ModeSetting'][]
       /** @description Leverage settings per symbol. */
       readonly leverageSetting?: readonly components['schemas']['LeverageSetting'][]
-      /** @description Maximum number of orders that the account can create per minute. */
+      /**
+       * Format: int32
+       * @description Maximum number of orders that the account can create per minute.
+       */
       readonly createOrderRateLimitPerMinute?: number
-      /** @description Delay of order creation, in milliseconds. */
+      /**
+       * Format: int32
+       * @description Delay of order creation, in milliseconds.
+       */
       readonly createOrderDelayMilliseconds?: number
       /** @description Creation time of the account, in Unix milliseconds. */
       readonly createdTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
@@ -1713,7 +1745,7 @@ export interface components {
       /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
       readonly isolatedPositionId?: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
-      readonly isolated_position_id?: components['schemas']['TextId'] | components['schemas']['NumericId']
+      readonly isolated_position_id?: components['schemas']['TextId']
       /** @description Collateral amount. */
       readonly amount: components['schemas']['Decimal']
       /** @description Pending deposits. */
@@ -1802,7 +1834,7 @@ export interface components {
       /** @description Currency. */
       readonly coin?: string | null
       /** @description Trading pair. */
-      readonly symbol?: components['schemas']['SymbolName'] | null
+      readonly symbol?: components['schemas']['SymbolName'] | '' | null
       /** @description Business type to filter by. */
       readonly businessType?:
         | ((string | components['schemas']['BusinessType'] | '' | null) | null)
@@ -1814,6 +1846,7 @@ export interface components {
       /** @description End of the time range, in Unix milliseconds. */
       readonly endTime?: components['schemas']['NumericTime'] | '' | null
       /**
+       * Format: int32
        * @description Maximum number of records to return.
        * @default 20
        */
@@ -1821,13 +1854,7 @@ export interface components {
     }
     /** @description Transfer reason of a bill. */
     readonly TransferReason: string &
-      (
-        | 'UNKNOWN_TRANSFER_REASON'
-        | 'USER_TRANSFER'
-        | 'INCREASE_CONTRACT_CASH_GIFT'
-        | 'REDUCE_CONTRACT_CASH_GIFT'
-        | 'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE'
-      )
+      ('UNKNOWN_TRANSFER_REASON' | 'USER_TRANSFER' | 'INCREASE_CONTRACT_CASH_GIFT' | 'REDUCE_CONTRACT_CASH_GIFT')
     /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
@@ -1835,7 +1862,7 @@ export interface components {
       /** @description Currency. */
       readonly coin?: string
       /** @description Trading pair. */
-      readonly symbol?: components['schemas']['SymbolName']
+      readonly symbol?: components['schemas']['SymbolName'] | ''
       /** @description Amount of the bill. */
       readonly amount?: components['schemas']['Decimal']
       /** @description Business type. */
@@ -1853,7 +1880,7 @@ export interface components {
     }
     /** @description A page of bills. */
     readonly BillPage: {
-      /** @description True when more pages exist. */
+      /** @description Whether there is a next page. We read true as yes; the reference only names the field. */
       readonly hasNextPage?: boolean
       /** @description The bills. */
       readonly items: readonly components['schemas']['Bill'][]
@@ -1901,6 +1928,7 @@ export interface components {
       readonly marginMode: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
       /**
        * COMBINED
+       * Format: int32
        * @description Separated mode; 1 is combined, the only value that this request names.
        * @constant
        */
@@ -1918,6 +1946,7 @@ export interface components {
       /** @description Amount in the margin coin, other than zero. A positive amount is added, a negative one is taken away. */
       readonly collateralAmount: components['schemas']['SignedDecimal']
       /**
+       * Format: int32
        * @description Id of the margin coin, as in the position; 2 is USDT.
        * @default 2
        */
@@ -1944,6 +1973,19 @@ export interface components {
     /** @description The request was refused. The fields code and msg contain the reason. */
     readonly Refused: {
       headers: {
+        readonly 'X-Request-Id': components['headers']['XRequestId']
+        readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+        readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+        readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly 'application/json': components['schemas']['Error']
+      }
+    }
+    /** @description The service has no endpoint with this path. */
+    readonly NotFound: {
+      headers: {
         readonly [name: string]: unknown
       }
       content: {
@@ -1953,6 +1995,10 @@ export interface components {
     /** @description A rate limit is exceeded. Wait before the next request. */
     readonly TooManyRequests: {
       headers: {
+        readonly 'X-Request-Id': components['headers']['XRequestId']
+        readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+        readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+        readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
         /** @description Time to wait before the next request, in seconds. A server may leave it out. */
         readonly 'Retry-After'?: number
         readonly [name: string]: unknown
@@ -1961,9 +2007,34 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
+    /** @description The service failed. It is unknown whether the request was processed. */
+    readonly InternalError: {
+      headers: {
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly 'application/json': components['schemas']['Error']
+      }
+    }
+    /** @description The request was refused without a valid key. */
+    readonly Unauthorized: {
+      headers: {
+        readonly [name: string]: unknown
+      }
+      content?: never
+    }
+    /** @description The key has no permission for this operation. */
+    readonly Forbidden: {
+      headers: {
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly 'application/json': components['schemas']['Error']
+      }
+    }
   }
   parameters: {
-    /** @description Returns only records of this trading pair. */
+    /** @description Trading pair. In practice, only its records are returned. */
     readonly SymbolFilter: components['schemas']['SymbolName']
     /** @description Trading pair. */
     readonly SymbolRequired: components['schemas']['SymbolName']
@@ -1973,7 +2044,7 @@ export interface components {
     readonly CandlePriceType: components['schemas']['CandlePriceType']
     /** @description Language tag, sent with every signed request. Its effect is not stated. */
     readonly Locale: string
-    /** @description Returns only records of this order. */
+    /** @description Order id. In practice, only records of this order are returned. */
     readonly OrderIdFilter: components['schemas']['NumericId']
     /** @description Start of the time range, in Unix milliseconds. */
     readonly StartTime: components['schemas']['NumericTime']
@@ -1985,7 +2056,16 @@ export interface components {
     readonly Page: number
   }
   requestBodies: never
-  headers: never
+  headers: {
+    /** @description Id of the request, that of the request header of this name or a new one. */
+    readonly XRequestId: string
+    /** @description IP weight that the address has spent in the present window. */
+    readonly XSandboxWeightIp: number
+    /** @description UID weight that the account has spent in the present window. */
+    readonly XSandboxWeightUid: number
+    /** @description Weight that is left in the present window. */
+    readonly XRemainingWeight10s: number
+  }
   pathItems: never
 }
 export type SymbolName = components['schemas']['SymbolName']
@@ -2086,7 +2166,11 @@ export type MarginAdjustment = components['schemas']['MarginAdjustment']
 export type AutoMarginRequest = components['schemas']['AutoMarginRequest']
 export type ResponseFailure = components['responses']['Failure']
 export type ResponseRefused = components['responses']['Refused']
+export type ResponseNotFound = components['responses']['NotFound']
 export type ResponseTooManyRequests = components['responses']['TooManyRequests']
+export type ResponseInternalError = components['responses']['InternalError']
+export type ResponseUnauthorized = components['responses']['Unauthorized']
+export type ResponseForbidden = components['responses']['Forbidden']
 export type ParameterSymbolFilter = components['parameters']['SymbolFilter']
 export type ParameterSymbolRequired = components['parameters']['SymbolRequired']
 export type ParameterGranularity = components['parameters']['Granularity']
@@ -2097,12 +2181,16 @@ export type ParameterStartTime = components['parameters']['StartTime']
 export type ParameterEndTime = components['parameters']['EndTime']
 export type ParameterLimit = components['parameters']['Limit']
 export type ParameterPage = components['parameters']['Page']
+export type HeaderXRequestId = components['headers']['XRequestId']
+export type HeaderXSandboxWeightIp = components['headers']['XSandboxWeightIp']
+export type HeaderXSandboxWeightUid = components['headers']['XSandboxWeightUid']
+export type HeaderXRemainingWeight10s = components['headers']['XRemainingWeight10s']
 export type $defs = Record<string, never>
 export interface operations {
   readonly listContracts: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
       }
       readonly header?: never
@@ -2114,6 +2202,10 @@ export interface operations {
       /** @description The contracts. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2121,7 +2213,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2137,6 +2231,10 @@ export interface operations {
       /** @description The tickers. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2144,7 +2242,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2163,6 +2263,10 @@ export interface operations {
       /** @description The ticker. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2170,7 +2274,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2186,6 +2292,10 @@ export interface operations {
       /** @description The server time. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2193,7 +2303,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2214,6 +2326,10 @@ export interface operations {
       /** @description The price. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2221,14 +2337,16 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
   readonly listFundingRates: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
       }
       readonly header?: never
@@ -2240,6 +2358,10 @@ export interface operations {
       /** @description The funding rates. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2247,7 +2369,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2268,6 +2392,10 @@ export interface operations {
       /** @description The settled funding rates. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2275,7 +2403,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2294,6 +2424,10 @@ export interface operations {
       /** @description The next funding time. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2301,7 +2435,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2326,6 +2462,10 @@ export interface operations {
       /** @description The candles. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2333,7 +2473,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2362,6 +2504,10 @@ export interface operations {
       /** @description The candles. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2369,7 +2515,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2390,6 +2538,10 @@ export interface operations {
       /** @description The order book. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2397,7 +2549,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2416,15 +2570,22 @@ export interface operations {
       /** @description The open interest, as an array of one object or as the object itself. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
           readonly 'application/json':
-            readonly components['schemas']['OpenInterest'][] | components['schemas']['OpenInterest']
+            | readonly components['schemas']['OpenInterest'][]
+            | components['schemas']['OpenInterest']
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2445,6 +2606,10 @@ export interface operations {
       /** @description The trades. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2452,7 +2617,9 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2475,6 +2642,10 @@ export interface operations {
       /** @description The ids of the order. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2482,7 +2653,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2505,6 +2680,10 @@ export interface operations {
       /** @description The results, one per order. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2520,7 +2699,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2543,6 +2726,10 @@ export interface operations {
       /** @description The result of the cancellation. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2558,7 +2745,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2581,6 +2772,10 @@ export interface operations {
       /** @description The results, one per order. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2596,7 +2791,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2619,6 +2818,10 @@ export interface operations {
       /** @description One entry for each order. The list is empty when there was nothing to cancel. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2626,7 +2829,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2640,7 +2847,7 @@ export interface operations {
       readonly path?: never
       readonly cookie?: never
     }
-    readonly requestBody: {
+    readonly requestBody?: {
       readonly content: {
         readonly 'application/json': components['schemas']['ClosePositionsRequest']
       }
@@ -2649,6 +2856,10 @@ export interface operations {
       /** @description One entry for each position. The list is empty when there was no position. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2656,16 +2867,20 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
   readonly listCurrentOrders: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description Returns only records of this order. */
+        /** @description Order id. In practice, only records of this order are returned. */
         readonly orderId?: components['parameters']['OrderIdFilter']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
@@ -2688,6 +2903,10 @@ export interface operations {
       /** @description The orders. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2695,14 +2914,18 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
   readonly listOrderHistory: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
         /** @description Maximum number of records to return. The reference shows neither a default nor a maximum. */
         readonly pageSize?: number
@@ -2723,6 +2946,10 @@ export interface operations {
       /** @description The orders. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2730,16 +2957,20 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
   readonly listFills: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description Returns only records of this order. */
+        /** @description Order id. In practice, only records of this order are returned. */
         readonly orderId?: components['parameters']['OrderIdFilter']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
@@ -2760,6 +2991,10 @@ export interface operations {
       /** @description A page of fills. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2767,7 +3002,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2789,6 +3028,10 @@ export interface operations {
       /** @description The order. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2804,7 +3047,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2827,6 +3074,10 @@ export interface operations {
       /** @description The ids of the plan order. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2834,7 +3085,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2857,6 +3112,10 @@ export interface operations {
       /** @description The result of the cancellation. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2864,14 +3123,18 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
   readonly listCurrentPlanOrders: {
     readonly parameters: {
       readonly query?: {
-        /** @description Returns only records of this trading pair. */
+        /** @description Trading pair. In practice, only its records are returned. */
         readonly symbol?: components['parameters']['SymbolFilter']
         /** @description Returns only this plan order. The filter is ignored when it contains invalid characters. */
         readonly orderId?: components['schemas']['NumericId']
@@ -2896,6 +3159,10 @@ export interface operations {
       /** @description The plan orders. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2903,7 +3170,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2916,7 +3187,7 @@ export interface operations {
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
         readonly endTime?: components['parameters']['EndTime']
-        /** @description Returns only plan orders of this direction. */
+        /** @description Direction of the plan orders. We read it as a filter. */
         readonly delegateType?: components['schemas']['DelegateType']
         /** @description Maximum number of records to return. */
         readonly pageSize?: number
@@ -2933,6 +3204,10 @@ export interface operations {
       /** @description A page of plan orders. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2940,7 +3215,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -2963,6 +3242,10 @@ export interface operations {
       /** @description A list with one entry. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -2978,7 +3261,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3001,6 +3288,10 @@ export interface operations {
       /** @description The order is modified. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3016,7 +3307,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3038,6 +3333,10 @@ export interface operations {
       /** @description The positions. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3045,7 +3344,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3064,6 +3367,10 @@ export interface operations {
       /** @description The positions. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3071,7 +3378,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3090,6 +3401,10 @@ export interface operations {
       /** @description The balances, one for each currency. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3097,7 +3412,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3116,6 +3435,10 @@ export interface operations {
       /** @description Account settings and collateral. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3123,7 +3446,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3145,6 +3472,10 @@ export interface operations {
       /** @description Account settings and collateral. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3152,7 +3483,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3166,7 +3501,7 @@ export interface operations {
       readonly path?: never
       readonly cookie?: never
     }
-    readonly requestBody: {
+    readonly requestBody?: {
       readonly content: {
         readonly 'application/json': components['schemas']['BillQuery']
       }
@@ -3175,6 +3510,10 @@ export interface operations {
       /** @description A page of bills. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3182,7 +3521,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3204,6 +3547,10 @@ export interface operations {
       /** @description The leverage of each trading pair. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3213,7 +3560,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3236,6 +3587,10 @@ export interface operations {
       /** @description The leverage is set. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3251,7 +3606,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3274,6 +3633,10 @@ export interface operations {
       /** @description The margin mode is set. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3289,7 +3652,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3312,6 +3679,10 @@ export interface operations {
       /** @description The margin is moved. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3327,7 +3698,11 @@ export interface operations {
           readonly 'application/json': components['schemas']['Error']
         }
       }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }
@@ -3350,6 +3725,10 @@ export interface operations {
       /** @description The setting is changed. */
       readonly 200: {
         headers: {
+          readonly 'X-Request-Id': components['headers']['XRequestId']
+          readonly 'X-Sandbox-Weight-Ip': components['headers']['XSandboxWeightIp']
+          readonly 'X-Sandbox-Weight-Uid': components['headers']['XSandboxWeightUid']
+          readonly 'X-Remaining-Weight-10s': components['headers']['XRemainingWeight10s']
           readonly [name: string]: unknown
         }
         content: {
@@ -3357,7 +3736,11 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['NotFound']
       readonly 429: components['responses']['TooManyRequests']
+      readonly 500: components['responses']['InternalError']
       readonly default: components['responses']['Failure']
     }
   }

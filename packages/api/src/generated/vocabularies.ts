@@ -121,8 +121,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
  * - `close_short`: Closes a short position.
  * - `offset_liquidate_long`: Reduces a position; closes long.
  * - `offset_liquidate_short`: Reduces a position; closes short.
- * - `agreement_close_long`: Closes a long position; the reference does not explain this value.
- * - `agreement_close_short`: Closes a short position; the reference does not explain this value.
+ * - `agreement_close_long`: The reference does not explain this value. We read its name as a closed long position.
+ * - `agreement_close_short`: The reference does not explain this value. We read its name as a closed short position.
  * - `burst_liquidate_long`: Liquidation that closes a long position.
  * - `burst_liquidate_short`: Liquidation that closes a short position.
  */
@@ -186,10 +186,10 @@ export type OrderSide = (typeof orderSides)[number]
 /**
  * The values of `FillDirection`: direction of a fill.
  *
- * - `OPEN_LONG`: Buys to open a long position.
- * - `OPEN_SHORT`: Sells to open a short position.
- * - `CLOSE_LONG`: Sells to close a long position.
- * - `CLOSE_SHORT`: Buys to close a short position.
+ * - `OPEN_LONG`: Open long.
+ * - `OPEN_SHORT`: Open short.
+ * - `CLOSE_LONG`: Close long.
+ * - `CLOSE_SHORT`: Close short.
  */
 export const fillDirections = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const
 /** Direction of a fill. */
@@ -326,16 +326,14 @@ export type BusinessType = (typeof businessTypes)[number]
  *
  * - `UNKNOWN_TRANSFER_REASON`: Unknown reason.
  * - `USER_TRANSFER`: Manual transfer.
- * - `INCREASE_CONTRACT_CASH_GIFT`: Increase of a cash gift for contracts.
- * - `REDUCE_CONTRACT_CASH_GIFT`: Reduction of a cash gift for contracts.
- * - `REFUND_PLATFORM_TOKEN_DISCOUNT_FEE`: Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.
+ * - `INCREASE_CONTRACT_CASH_GIFT`: The reference does not explain this value. We read its name as an increase of a cash gift for contracts.
+ * - `REDUCE_CONTRACT_CASH_GIFT`: The reference does not explain this value. We read its name as a reduction of a cash gift for contracts.
  */
 export const transferReasons = [
   'UNKNOWN_TRANSFER_REASON',
   'USER_TRANSFER',
   'INCREASE_CONTRACT_CASH_GIFT',
   'REDUCE_CONTRACT_CASH_GIFT',
-  'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
 ] as const
 /** Transfer reason of a bill. */
 export type TransferReason = (typeof transferReasons)[number]
