@@ -1,0 +1,62 @@
+// Deposits and withdrawals. The account EXTERNAL mirrors them, so that the sum over all accounts stays zero.
+
+import { findCollateral, openAccount, sharedOf, type Account } from '../model/account.ts'
+import type { Bill, Collateral } from '../model/collateral.ts'
+import { post } from './ledger.ts'
+import { availableOf } from './margin.ts'
+import { formatMoney, parseMoney, type Money } from '../base/money.ts'
+import { Refusal } from '../base/result.ts'
+import { contractsOf, findUser, type World } from '../model/world.ts'
+
+export interface CreateAccountCommand {
+  readonly name: string
+  /** First deposit, in the coin of the first contract. */
+  readonly deposit: string | null
+}
+
+export interface CashCommand {
+  readonly accountId: bigint
+  readonly coin: string
+  readonly amount: string
+}
+
+export function createAccount(world: World, command: CreateAccountCommand): Account {
+  const amount = command.deposit === null ? null : readAmount(command.deposit, 'deposit')
+  const account = openAccount(world, command.name, contractsOf(world.markets), world.time)
+  world.accounts.set(account.id, account)
+  if (amount !== null) moveCash(world, account, account.collaterals[0]!, amount)
+  return account
+}
+
+export function deposit(world: World, { accountId, coin, amount }: CashCommand): Bill {
+  const account = findUser(world, accountId)
+  return moveCash(world, account, findCollateral(account, coin), readAmount(amount))
+}
+
+export function withdraw(world: World, command: CashCommand): Bill {
+  const account = findUser(world, command.accountId)
+  const collateral = findCollateral(account, command.coin)
+  const amount = readAmount(command.amount)
+  const available = availableOf(world, account, collateral)
+  if (amount <= available) return moveCash(world, account, collateral, -amount)
+  const most = formatMoney(available > 0n ? available : 0n)
+  throw new Refusal('MARGIN_INSUFFICIENT', `the amount must be at most ${most}`, command.amount, { field: 'amount' })
+}
+
+/** Deposits an amount into a collateral, or withdraws it where it is negative. */
+export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  postCash(world, world.external, sharedOf(world.external, collateral), -principal)
+  return postCash(world, account, collateral, principal)
+}
+
+function readAmount(text: string, field: string = 'amount'): Money {
+  const amount = parseMoney(text)
+  if (typeof amount === 'bigint' && amount > 0n) return amount
+  throw new Refusal('AMOUNT_PRECISION', 'the amount must be a decimal above zero with at most 8 places', text, {
+    field,
+  })
+}
+
+function postCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  return post(world, { account, collateral, businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
+}

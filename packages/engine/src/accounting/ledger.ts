@@ -1,0 +1,104 @@
+// The only place where the amount of a collateral changes. Each posting writes one bill and updates the amount and the
+// total together, so that after every command the bills of a collateral add up to its amount, and so do its totals.
+
+import { sharedOf, type Account } from '../model/account.ts'
+import { businessTypes, totalSigns, type Bill, type BusinessType, type Collateral } from '../model/collateral.ts'
+import { nextId } from '../base/id.ts'
+import type { Money } from '../base/money.ts'
+import type { World } from '../model/world.ts'
+
+/** One bill to be written. */
+export interface Posting {
+  readonly account: Account
+  readonly collateral: Collateral
+  readonly businessType: BusinessType
+  /** Signed change, without the fees. */
+  readonly principal: Money
+  /** Trading fee that the same bill takes; negative for a rebate. */
+  readonly fee?: Money
+  /** Liquidation fee that the same bill takes. */
+  readonly liquidateFee?: Money
+  readonly symbol?: string
+  readonly transferReason?: string
+}
+
+/** Changes a collateral and returns the bill of the change. */
+export function post(world: World, posting: Posting): Bill {
+  const { account, collateral, businessType, principal, fee = 0n, liquidateFee = 0n, symbol = '' } = posting
+  const amount = principal - fee - liquidateFee
+  collateral.amount += amount
+  collateral.updatedTime = world.time
+  const total = businessTypes[businessType]
+  if (total) collateral.totals[total] += totalSigns[total] * principal
+  collateral.totals.fillFee += fee
+  collateral.totals.liquidateFee += liquidateFee
+  const bill: Bill = {
+    id: nextId(world),
+    accountId: account.id,
+    coin: collateral.coin,
+    isolatedPositionId: collateral.isolatedPositionId,
+    symbol,
+    businessType,
+    amount,
+    fee,
+    balance: collateral.amount,
+    transferReason: posting.transferReason ?? 'UNKNOWN_TRANSFER_REASON',
+    time: world.time,
+  }
+  if (!account.isSystem) {
+    world.dirtyCollaterals.add(collateral, account)
+    if (world.deleverageQueues.size > 0) world.unrankedCollaterals.push({ collateral, account })
+  }
+  world.archive.addBill(bill)
+  world.events.push({ kind: 'bill', time: world.time, bill })
+  return bill
+}
+
+/** Writes several bills, in their order. */
+export function postAll(world: World, postings: readonly Posting[]): void {
+  for (const posting of postings) post(world, posting)
+}
+
+/** Returns the bills that move an amount between two collaterals of one account; none for an amount of zero. */
+export function marginMove(
+  account: Account,
+  symbol: string,
+  from: Collateral,
+  to: Collateral,
+  amount: Money,
+): Posting[] {
+  if (amount === 0n) return []
+  return [
+    { account, collateral: from, businessType: 'margin_move_out', principal: -amount, symbol },
+    { account, collateral: to, businessType: 'margin_move_in', principal: amount, symbol },
+  ]
+}
+
+/**
+ * Returns the bills by which a loss is paid that an account cannot pay: by the insurance fund as far as it has money, and by
+ * the market maker beyond that. So no user pays it, and the fund is never below zero.
+ */
+export function insuredLoss(
+  { insurance, marketMaker }: World,
+  account: Account,
+  symbol: string,
+  collateral: Collateral,
+  loss: Money,
+): Posting[] {
+  if (loss <= 0n) return []
+  const businessType = 'order_fix_margin_amount'
+  const fund = sharedOf(insurance, collateral)
+  const insured = fund.amount <= 0n ? 0n : fund.amount < loss ? fund.amount : loss
+  const bills: Posting[] = [{ account, collateral, businessType, principal: loss, symbol }]
+  if (insured > 0n) bills.push({ account: insurance, collateral: fund, businessType, principal: -insured, symbol })
+  if (insured === loss) return bills
+  const rest = { account: marketMaker, collateral: sharedOf(marketMaker, collateral), principal: insured - loss }
+  return [...bills, { ...rest, businessType, symbol }]
+}
+
+/** Brings a collateral without positions back to zero where it is below; returns whether it was. */
+export function coverShortfall(world: World, account: Account, collateral: Collateral, symbol = ''): boolean {
+  const bills = insuredLoss(world, account, symbol, collateral, -collateral.amount)
+  postAll(world, bills)
+  return bills.length > 0
+}

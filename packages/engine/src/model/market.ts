@@ -1,0 +1,214 @@
+// A market: one contract with its price feed, order book, market maker, triggers and 24-hour statistics.
+//
+// Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the current feed
+// step; without one, it is the price of the feed. A feed that mirrors another server has a price of its own for each.
+
+import { Book } from './book.ts'
+import type { Contract, ContractTerms } from '../contract/contract.ts'
+import {
+  createMinutes,
+  createMinuteSource,
+  createRollingDay,
+  MinuteTrades,
+  type Minutes,
+  type PeriodStatistics,
+} from '../prices/statistics.ts'
+import { createEarlyHistory } from '../prices/early-history.ts'
+import { createPriceHistory, type PriceHistory } from '../prices/price-history.ts'
+import { PriceFeed, stepOf } from '../prices/price-feed.ts'
+import { createMinuteVolume, createSimulatedVolume, type SimulatedVolume } from '../prices/simulated-volume.ts'
+import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
+import { MarginWatch } from './margin-watch.ts'
+import { defaultFillModel, type FillModel } from './fill-model.ts'
+import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
+import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
+import type { OrderSide } from './order.ts'
+import { Triggers } from './trigger.ts'
+import { RecentTrades } from './recent-trades.ts'
+import { createRandomWalk } from '../prices/random-walk.ts'
+import { type Funding, type RateChange, defaultFunding, withRate } from './funding-rate.ts'
+
+export interface Market {
+  /** Replaced as a whole when terms change; its steps and coins never change. */
+  contract: Contract
+  /** The terms that have changed since the start; null where none has. */
+  changedTerms: Partial<ContractTerms> | null
+  readonly feed: PriceFeed
+  readonly minutes: Minutes
+  readonly history: PriceHistory
+  readonly day: (time: number) => PeriodStatistics
+  readonly minuteTrades: MinuteTrades
+  readonly simulatedVolume: SimulatedVolume
+  /** The simulated volume of a minute as a whole. */
+  readonly minuteVolume: (minute: number) => Steps
+  readonly recentTrades: RecentTrades
+  readonly book: Book
+  /** How the market maker quotes; a command replaces it as a whole. */
+  marketMaker: MarketMaker
+  /** When orders are filled, and at which prices; a command replaces it as a whole. */
+  fillModel: FillModel
+  /** Signed position of the market maker. */
+  marketMakerNet: Steps
+  /** The price of the latest trade or price command, and the feed step in which it holds. */
+  lastPrice: { readonly step: number; readonly price: Ticks } | null
+  /** Triggers of untriggered plan orders. */
+  readonly triggers: Triggers
+  /** The latest result of `bandAt`. */
+  band: PriceBand | null
+  /** The prices between which nothing happens; null until they are computed again. */
+  priceWatch: Bounds | null
+  /** The source of the funding rate; replaced as a whole. */
+  funding: Funding
+  /** Why the contract is halted, so that nothing trades; null where it is not. */
+  halt: Halt | null
+  /** The engine time until which mirrored prices may be traded on; null for prices of any other source. */
+  freshUntil: number | null
+  /** The changes of the settled funding rate, oldest first; replaced as a whole. */
+  fundingRates: readonly RateChange[]
+  /** The marks at which margins must be checked. */
+  readonly marginWatch: MarginWatch
+}
+
+/** Why and since when a contract is halted. */
+export interface Halt {
+  readonly reason: string
+  readonly time: number
+}
+
+export interface Ticker {
+  readonly contract: Contract
+  readonly time: number
+  readonly last: Ticks
+  /** Zero without bids. */
+  readonly bestBid: Ticks
+  /** Zero without asks. */
+  readonly bestAsk: Ticks
+  readonly mark: Ticks
+  readonly index: Ticks
+  readonly day: PeriodStatistics
+  /** Change of the price over 24 hours, in millionths. */
+  readonly change: number
+}
+
+/** The price band: the highest and lowest permitted limit price at a mark. */
+export interface PriceBand {
+  readonly mark: Ticks
+  readonly highestBuy: Ticks
+  readonly lowestSell: Ticks
+}
+
+/** Creates a market of a world that starts at a time; the same seed and start always give the same prices. */
+export function createMarket(seed: string, contract: Contract, startTime: number): Market {
+  const walk = createRandomWalk(seed, contract.symbol, contract.basePrice)
+  const feed = new PriceFeed(walk)
+  const minuteTrades = new MinuteTrades()
+  const lastAt = (step: number): Ticks => feed.lastAt(step)
+  const minutes = createMinutes(contract, feed, seed, minuteTrades, lastAt)
+  return {
+    contract,
+    changedTerms: null,
+    feed,
+    minutes,
+    history: createPriceHistory({
+      early: createEarlyHistory(contract, walk, seed),
+      startTime,
+      feed,
+      last: createMinuteSource(contract, feed, seed, minuteTrades, lastAt),
+      mark: createMinuteSource(contract, feed, seed),
+    }),
+    day: createRollingDay(minutes),
+    minuteTrades,
+    simulatedVolume: createSimulatedVolume(contract, seed, feed),
+    minuteVolume: createMinuteVolume(contract, seed, feed),
+    recentTrades: new RecentTrades(),
+    book: new Book(),
+    marketMaker: defaultMarketMaker(contract),
+    fillModel: defaultFillModel,
+    marketMakerNet: 0,
+    lastPrice: null,
+    triggers: new Triggers(),
+    band: null,
+    priceWatch: null,
+    funding: defaultFunding(),
+    halt: null,
+    freshUntil: null,
+    fundingRates: [],
+    marginWatch: new MarginWatch(),
+  }
+}
+
+/** Returns the price of the feed at a time: the mark price. */
+export function priceAt(market: Market, time: number): Ticks {
+  return market.feed.at(stepOf(time))
+}
+
+/** Returns the index price at a time. */
+export function indexPriceAt(market: Market, time: number): Ticks {
+  return market.feed.indexAt(stepOf(time))
+}
+
+/** Returns the last price at a time. */
+export function lastPriceAt({ feed, lastPrice }: Market, time: number): Ticks {
+  const step = stepOf(time)
+  return lastPrice?.step === step ? lastPrice.price : feed.lastAt(step)
+}
+
+/** Records the funding rate of the settlements after a time. Times must never decrease. */
+export function recordRate(market: Market, change: RateChange): void {
+  market.fundingRates = withRate(market.fundingRates, change, market.contract.delivery.length)
+}
+
+/** Returns the price band at a mark. */
+export function priceBandAt(market: Market, mark: Ticks): PriceBand {
+  if (market.band?.mark === mark) return market.band
+  const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
+  market.band = {
+    mark,
+    highestBuy: Number(floorDivide(BigInt(mark) * (rateScale + buyLimitPriceRatio), rateScale)),
+    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (rateScale - sellLimitPriceRatio), rateScale))),
+  }
+  return market.band
+}
+
+/** Returns the limit that protects a market order of a side. */
+export function marketLimitAt(market: Market, time: number, side: OrderSide): Ticks {
+  const { highestBuy, lowestSell } = priceBandAt(market, priceAt(market, time))
+  return side === 'BUY' ? highestBuy : lowestSell
+}
+
+/** Returns the ticker at a time. */
+export function tickerAt(market: Market, time: number): Ticker {
+  const { contract } = market
+  const mark = priceAt(market, time)
+  const last = lastPriceAt(market, time)
+  const day = market.day(time)
+  const { bid, ask } = bestPricesAt(market, time)
+  return {
+    contract,
+    time,
+    last,
+    bestBid: bid,
+    bestAsk: ask,
+    mark,
+    index: indexPriceAt(market, time),
+    day,
+    change: Number((BigInt(last - day.open) * 1_000_000n) / BigInt(day.open)),
+  }
+}
+
+/** Returns the best bid and ask of users and the market maker at a time; zero for an empty side. */
+export function bestPricesAt(market: Market, time: number): { readonly bid: Ticks; readonly ask: Ticks } {
+  const { book } = market
+  const { bid, ask } = bestQuotes(market, time)
+  return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
+}
+
+/** Returns a price above which nothing is bid. The market maker bids above the mark only where its quotes are mirrored. */
+export function highestBidOf({ book, feed: { source } }: Market, mark: Ticks): Ticks {
+  return Math.max(mark, source.kind === 'mirror' ? source.bid : 0, book.bids.best?.price ?? 0)
+}
+
+function lower(one: Ticks, other: Ticks): Ticks {
+  if (one === 0 || other === 0) return one + other
+  return Math.min(one, other)
+}

@@ -1,0 +1,308 @@
+// The candles of a price feed, with their times, as columns of numbers: 29 bytes for each, so that a year of minutes needs 15 MB.
+//
+// Candles are in the order of time and do not overlap. New ones are appended. The price of any step is computed directly from
+// the candle that contains it. Between two candles, and after the last one, the price is the latest close; before the first
+// one it is the price that the feed had when the series began.
+
+import { firstIndex } from '../base/binary-search.ts'
+import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
+import { type CandleColumns, type CandleTable, columnsOf } from './candle-table.ts'
+import { type CandlePath, isLowFirst, nextPoint, priceInside } from './candle-path.ts'
+import { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './packed-candles.ts'
+
+/** What happens to the market between two candles, or after the last one: the price holds; the market maker leaves as well. */
+export type GapRule = 'hold' | 'close'
+
+export interface SeriesTerms {
+  /** Steps of a candle. */
+  readonly length: number
+  readonly path: CandlePath
+  /** Between two candles; `refuse` does not accept a gap. */
+  readonly gaps: GapRule | 'refuse'
+  /** After the last candle. */
+  readonly end: GapRule
+  /** The price before the first candle. */
+  readonly before: Ticks
+}
+
+const chunkSize = 4_096
+
+interface Chunk extends CandleColumns {
+  readonly lowFirst: Uint8Array
+  /** Whether the columns are those of a table, which nothing may change. */
+  readonly isShared: boolean
+}
+
+function createChunk(): Chunk {
+  return {
+    steps: new Uint32Array(chunkSize),
+    opens: new Uint32Array(chunkSize),
+    highs: new Uint32Array(chunkSize),
+    lows: new Uint32Array(chunkSize),
+    closes: new Uint32Array(chunkSize),
+    volumes: new Float64Array(chunkSize),
+    lowFirst: new Uint8Array(chunkSize),
+    isShared: false,
+  }
+}
+
+function copyChunk(shared: Chunk): Chunk {
+  const own = createChunk()
+  for (const name of ['steps', 'opens', 'highs', 'lows', 'closes', 'volumes', 'lowFirst'] as const)
+    own[name].set(shared[name])
+  return own
+}
+
+export class CandleSeries {
+  readonly terms: SeriesTerms
+  #chunks: Chunk[] = []
+  #size = 0
+  /** The index of the latest candle that was looked up, because steps are read in order. */
+  #latest = -1
+
+  constructor(terms: SeriesTerms) {
+    this.terms = terms
+  }
+
+  /** Number of candles. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The step in which the first candle begins; undefined without candles. */
+  get firstStep(): number | undefined {
+    return this.#size === 0 ? undefined : this.#chunks[0]!.steps[0]!
+  }
+
+  /** The step after the last candle; undefined without candles. */
+  get endStep(): number | undefined {
+    return this.#size === 0 ? undefined : this.#stepOf(this.#size - 1) + this.terms.length
+  }
+
+  /** Returns the number of candles that begin after a step. */
+  aheadOf(step: number): number {
+    return this.#size - 1 - this.#find(step)
+  }
+
+  /** Adds candles. The caller has checked that each begins when the one before has ended, or later. */
+  append(candles: Iterable<FeedCandle>): void {
+    for (const candle of candles) {
+      const slot = this.#size % chunkSize
+      if (slot === 0) this.#chunks.push(createChunk())
+      if (this.#chunks.at(-1)!.isShared) this.#chunks.push(copyChunk(this.#chunks.pop()!))
+      const chunk = this.#chunks.at(-1)!
+      chunk.steps[slot] = candle.step
+      chunk.opens[slot] = candle.open
+      chunk.highs[slot] = candle.high
+      chunk.lows[slot] = candle.low
+      chunk.closes[slot] = candle.close
+      chunk.volumes[slot] = candle.volume ?? -1
+      chunk.lowFirst[slot] = isLowFirst(this.terms.path, candle, 0) ? 1 : 0
+      this.#size += 1
+    }
+  }
+
+  /** Replays the candles of a table without a copy of them. The series must be empty. */
+  attach(table: CandleTable): void {
+    const { volumes, steps, opens, highs, lows, closes } = columnsOf(table)
+    for (let first = 0; first < table.count; first += chunkSize) {
+      const end = Math.min(table.count, first + chunkSize)
+      this.#chunks.push({
+        steps: steps.subarray(first, end),
+        opens: opens.subarray(first, end),
+        highs: highs.subarray(first, end),
+        lows: lows.subarray(first, end),
+        closes: closes.subarray(first, end),
+        volumes: volumes.subarray(first, end),
+        lowFirst: new Uint8Array(chunkSize),
+        isShared: true,
+      })
+    }
+    this.#size = table.count
+    for (let index = 0; index < this.#size; index += 1)
+      this.#chunkOf(index).lowFirst[index % chunkSize] = isLowFirst(this.terms.path, this.#candle(index), 0) ? 1 : 0
+  }
+
+  /** Removes the candles that begin after a step. */
+  endAfter(step: number): void {
+    this.#size = firstIndex(this.#size, (index) => this.#stepOf(index) > step)
+    this.#chunks.length = Math.ceil(this.#size / chunkSize)
+    this.#latest = -1
+  }
+
+  /** Removes the oldest candles, some thousands, if all of them ended before a step; returns whether it did. */
+  dropBefore(step: number): boolean {
+    if (this.#size <= chunkSize || this.#stepOf(chunkSize - 1) + this.terms.length >= step) return false
+    this.#chunks.shift()
+    this.#size -= chunkSize
+    this.#latest = -1
+    return true
+  }
+
+  /** Chooses the order of the extremes of the candle that begins in a step, for the worst case. */
+  enter(step: number, net: Steps): void {
+    if (this.terms.path !== 'worst') return
+    const index = this.#find(step)
+    if (index < 0 || this.#stepOf(index) !== step) return
+    const lowFirst = isLowFirst('worst', this.#candle(index), net)
+    this.#chunkOf(index).lowFirst[index % chunkSize] = lowFirst ? 1 : 0
+  }
+
+  /** Returns the price of a step. */
+  priceAt(step: number): Ticks {
+    const index = this.#find(step)
+    if (index < 0) return this.terms.before
+    const chunk = this.#chunkOf(index)
+    const slot = index % chunkSize
+    const offset = step - chunk.steps[slot]!
+    const { length, path } = this.terms
+    if (offset >= length) return chunk.closes[slot]!
+    return priceInside(this.#candle(index), chunk.lowFirst[slot] === 1, path === 'glide', offset, length)
+  }
+
+  /**
+   * Returns the lowest and highest price from a step to before another; undefined where the range is not made of whole candles
+   * that follow one another. A candle reaches all of its prices.
+   */
+  rangeIn(from: number, to: number): Bounds | undefined {
+    const { length } = this.terms
+    let [low, high] = [Infinity, 0]
+    let step = from
+    for (let index = this.#find(from); step < to; index += 1) {
+      if (index < 0 || index >= this.#size || this.#stepOf(index) !== step) return undefined
+      const chunk = this.#chunkOf(index)
+      const slot = index % chunkSize
+      low = Math.min(low, chunk.lows[slot]!)
+      high = Math.max(high, chunk.highs[slot]!)
+      step += length
+    }
+    return step === to ? { low, high } : undefined
+  }
+
+  /** Whether the market is closed in a step: in a gap, or after the end, where the terms say so. */
+  isClosedAt(step: number): boolean {
+    const { gaps, end, length } = this.terms
+    if (gaps !== 'close' && end !== 'close') return false
+    const index = this.#find(step)
+    if (index < 0 || step - this.#stepOf(index) < length) return false
+    return (index === this.#size - 1 ? end : gaps) === 'close'
+  }
+
+  /** Whether the price is constant from a step on, unless candles are appended. */
+  isStillFrom(step: number): boolean {
+    const end = this.endStep
+    return end === undefined || step >= end - 1
+  }
+
+  /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
+  insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
+    const { length, path } = this.terms
+    let until = step
+    for (let index = this.#find(step); until < last; index += 1) {
+      const next = index + 1 < this.#size ? this.#stepOf(index + 1) : Infinity
+      // Before the first candle, the price holds.
+      const chunk = index < 0 ? undefined : this.#chunkOf(index)
+      const slot = index % chunkSize
+      if (chunk && (chunk.lows[slot]! <= low || chunk.highs[slot]! >= high)) {
+        if (until > step) return until
+        // Until the next point, or in a gap, the price is that of the step, which is inside.
+        const start = chunk.steps[slot]!
+        const offset = step - start
+        return offset >= length ? next - 1 : Math.max(step, start + nextPoint(path === 'glide', offset, length) - 1)
+      }
+      until = next - 1
+      // The order of the extremes of the next candle is not known yet.
+      if (path === 'worst') return until
+    }
+    return until
+  }
+
+  /**
+   * Returns the volume of the candles in a range of steps, each in proportion to its time in the range; undefined where the
+   * range has a candle without a volume, or begins before the first candle.
+   */
+  volumeIn(from: number, to: number): Steps | undefined {
+    const { length } = this.terms
+    let index = this.#find(from)
+    if (index < 0) return undefined
+    let volume = 0
+    for (; index < this.#size && this.#stepOf(index) < to; index += 1) {
+      const start = this.#stepOf(index)
+      const whole = this.#chunkOf(index).volumes[index % chunkSize]!
+      if (start + length <= from) continue
+      if (whole < 0) return undefined
+      const share = (step: number): number => Math.floor((whole * Math.min(length, Math.max(0, step - start))) / length)
+      volume += share(to) - share(from)
+    }
+    return volume
+  }
+
+  /** Returns the series as plain data. */
+  write(): WrittenSeries {
+    const chunks = this.#chunks.map((_, index) => {
+      const first = index * chunkSize
+      return packCandles(this.#range(first, Math.min(this.#size, first + chunkSize)))
+    })
+    const lowFirst = this.terms.path === 'worst' ? this.#chunks.map(({ lowFirst: flags }) => flags.join('')) : undefined
+    return { ...this.terms, chunks, lowFirst }
+  }
+
+  /** Returns the series of plain data; throws where a price is impossible. */
+  static read({ chunks, lowFirst, ...terms }: WrittenSeries): CandleSeries {
+    const series = new CandleSeries(terms)
+    for (const text of chunks) {
+      const candles = Array.from(unpackCandles(text))
+      const wrong = candles.find((candle) => !hasPossiblePrices(candle))
+      if (wrong) throw new RangeError(`A stored candle must have possible prices, was ${JSON.stringify(wrong)}.`)
+      series.append(candles)
+    }
+    lowFirst?.forEach((flags, index) => series.#chunks[index]!.lowFirst.set(Array.from(flags, Number)))
+    return series
+  }
+
+  *#range(first: number, end: number): Generator<FeedCandle> {
+    for (let index = first; index < end; index += 1) yield this.#candle(index)
+  }
+
+  #candle(index: number): FeedCandle {
+    const { steps, opens, highs, lows, closes, volumes } = this.#chunkOf(index)
+    const slot = index % chunkSize
+    const volume = volumes[slot]!
+    return {
+      step: steps[slot]!,
+      open: opens[slot]!,
+      high: highs[slot]!,
+      low: lows[slot]!,
+      close: closes[slot]!,
+      volume: volume < 0 ? null : volume,
+    }
+  }
+
+  /** Returns the index of the last candle that begins at or before a step; minus one before the first. */
+  #find(step: number): number {
+    if (this.#isAt(this.#latest, step)) return this.#latest
+    if (this.#latest + 1 < this.#size && this.#isAt(this.#latest + 1, step)) return (this.#latest += 1)
+    this.#latest = firstIndex(this.#size, (index) => this.#stepOf(index) > step) - 1
+    return this.#latest
+  }
+
+  #isAt(index: number, step: number): boolean {
+    return (index < 0 || this.#stepOf(index) <= step) && (index + 1 >= this.#size || this.#stepOf(index + 1) > step)
+  }
+
+  #stepOf(index: number): number {
+    return this.#chunkOf(index).steps[index % chunkSize]!
+  }
+
+  #chunkOf(index: number): Chunk {
+    return this.#chunks[Math.floor(index / chunkSize)]!
+  }
+}
+
+/** A series as plain data. */
+export interface WrittenSeries extends SeriesTerms {
+  /** The candles, packed. */
+  readonly chunks: readonly string[]
+  /** For the worst case, whether the low comes first in each candle, as digits. */
+  readonly lowFirst?: readonly string[] | undefined
+}

@@ -1,0 +1,267 @@
+// The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
+// or a price path, which then holds until the next change, or replays candles. Prices that are mirrored from another server are
+// set one by one, and differ for last, mark and index price.
+//
+// Only changes of the source are stored. Of mirrored prices, only the first and the last change of each minute remain after an
+// hour; of all changes, only the last of each hour after 21 days.
+
+import { firstIndex } from '../base/binary-search.ts'
+import { Refusal } from '../base/result.ts'
+import { parsePrice, type Bounds, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
+import { highestBase } from '../contract/contract.ts'
+import { type CandleSeries } from './candle-series.ts'
+import type { CandleTable } from './candle-table.ts'
+import type { FeedCandle } from './packed-candles.ts'
+import { isOver, priceOn, type PricePath } from './price-path.ts'
+import type { RandomWalk } from './random-walk.ts'
+
+/** Milliseconds of engine time between two steps of a feed. */
+export const feedStepMs = 1_000
+
+const hourSteps = 3_600
+const minuteSteps = 60
+const exactSteps = 21 * 24 * hourSteps
+
+/** The most candles of a feed. Beyond this number, those that ended 21 days ago are dropped. */
+export const mostCandles = 2_000_000
+
+/** The source of the prices. */
+export type FeedSource =
+  | { readonly kind: 'walk' }
+  | { readonly kind: 'hold'; readonly price: Ticks }
+  | ({ readonly kind: 'path' } & PricePath)
+  | { readonly kind: 'candles'; readonly series: CandleSeries }
+  | ({ readonly kind: 'mirror' } & MirrorQuote)
+
+/** The prices of a contract on another server, at one moment. */
+export interface MirrorQuote {
+  /** The mark price. */
+  readonly price: Ticks
+  readonly last: Ticks
+  readonly index: Ticks
+  /** Zero without bids. */
+  readonly bid: Ticks
+  /** Zero without asks. */
+  readonly ask: Ticks
+}
+
+/** A source and the first step in which it applies. */
+export interface FeedSegment {
+  readonly step: number
+  readonly source: FeedSource
+}
+
+const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
+
+export class PriceFeed {
+  readonly #walk: RandomWalk
+  readonly #segments: FeedSegment[] = []
+  /** Index of the last segment whose hour has no other one before it. */
+  #thinned = 0
+  /** The same for minutes. */
+  #thinnedMinutes = 0
+  /** Whether any segment is mirrored. */
+  #isMirrored = false
+  #revision = 0
+  #changes = 0
+  // A cache of two prices, because a step and the one before it are read many times in a row.
+  #step = Number.NaN
+  #price: Ticks = 0
+  #stepBefore = Number.NaN
+  #priceBefore: Ticks = 0
+
+  constructor(walk: RandomWalk) {
+    this.#walk = walk
+  }
+
+  /** The changes of the source, oldest first. */
+  get segments(): readonly FeedSegment[] {
+    return this.#segments
+  }
+
+  /** Changes when prices of the past may have changed: changes of the source were removed, or a candle begins in the past. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Changes with the source, and with its candles. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** The current source. */
+  get source(): FeedSource {
+    return (this.#segments.at(-1) ?? walking).source
+  }
+
+  /** Returns the price of a step: the mark price. Steps may be negative. */
+  at(step: number): Ticks {
+    if (step === this.#step) return this.#price
+    if (step === this.#stepBefore) return this.#priceBefore
+    this.#stepBefore = this.#step
+    this.#priceBefore = this.#price
+    this.#price = this.#find(step)
+    this.#step = step
+    return this.#price
+  }
+
+  /** Returns the last price of a step, apart from trades. */
+  lastAt(step: number): Ticks {
+    return this.#mirroredAt(step)?.last ?? this.at(step)
+  }
+
+  /** Returns the index price of a step. */
+  indexAt(step: number): Ticks {
+    return this.#mirroredAt(step)?.index ?? this.at(step)
+  }
+
+  /** Changes the source from a step on. Steps must never decrease. */
+  follow(step: number, source: FeedSource): void {
+    this.candles?.endAfter(step)
+    if (this.#segments.at(-1)?.step === step) this.#segments.pop()
+    this.#segments.push({ step, source })
+    if (source.kind === 'mirror') this.#isMirrored = true
+    this.#thinMinutesBefore(step - hourSteps)
+    this.#thinBefore(step - exactSteps)
+    this.#forget()
+  }
+
+  /** The candles that the feed replays; undefined where it has another source. */
+  get candles(): CandleSeries | undefined {
+    const { source } = this
+    return source.kind === 'candles' ? source.series : undefined
+  }
+
+  /** Appends candles to those that the feed replays. `step` is the present one: candles that ended long before it may be dropped. */
+  append(candles: readonly FeedCandle[], step: number): void {
+    const series = this.candles!
+    // One that lasts at the present time has begun earlier.
+    if (candles[0] && candles[0].step < step) this.#revision += 1
+    while (series.size > mostCandles && series.dropBefore(step - exactSteps)) this.#revision += 1
+    series.append(candles)
+    this.#forget()
+  }
+
+  /** Replays the candles of a table from its beginning. The feed must replay candles and have none yet. */
+  attach(table: CandleTable): void {
+    this.candles!.attach(table)
+    this.#forget()
+  }
+
+  /** Called with each step in which a candle may begin; `net` is the position of all accounts together. */
+  enter(step: number, net: Steps): void {
+    const series = this.candles
+    if (series?.terms.path !== 'worst') return
+    series.enter(step, net)
+    this.#forget()
+  }
+
+  /** Returns the volume of the candles from a step to before another; undefined where it is not known. */
+  volumeIn(from: number, to: number): Steps | undefined {
+    const { step, source } = this.#segmentAt(from)
+    return source.kind === 'candles' && step <= from ? source.series.volumeIn(from, to) : undefined
+  }
+
+  /** Returns the lowest and highest price from a step to before another; undefined where this takes a look at each step. */
+  rangeIn(from: number, to: number): Bounds | undefined {
+    const { step, source } = this.#segmentAt(from)
+    if (source.kind !== 'candles' || step > from || this.#segmentAt(to - 1).step !== step) return undefined
+    return source.series.rangeIn(from, to)
+  }
+
+  /** Whether the market is closed in a step, because the candles have a gap or have ended. */
+  isClosedAt(step: number): boolean {
+    return this.candles?.isClosedAt(step) ?? false
+  }
+
+  #forget(): void {
+    this.#changes += 1
+    this.#step = Number.NaN
+    this.#stepBefore = Number.NaN
+  }
+
+  #thinBefore(step: number): void {
+    for (
+      let next = this.#segments[this.#thinned + 1];
+      next && next.step < step;
+      next = this.#segments[this.#thinned + 1]
+    ) {
+      const isSameHour = hourOf(this.#segments[this.#thinned]!) === hourOf(next)
+      if (isSameHour) {
+        this.#segments.splice(this.#thinned, 1)
+        if (this.#thinnedMinutes > this.#thinned) this.#thinnedMinutes -= 1
+        this.#revision += 1
+      } else this.#thinned += 1
+    }
+  }
+
+  // The trades of a minute have its highest and lowest last price, so the statistics stay the same.
+  #thinMinutesBefore(step: number): void {
+    if (!this.#isMirrored) return
+    for (
+      let next = this.#segments[this.#thinnedMinutes + 1];
+      next && next.step < step;
+      next = this.#segments[this.#thinnedMinutes + 1]
+    ) {
+      const { step: first, source } = this.#segments[this.#thinnedMinutes]!
+      const isSameMinute = Math.floor(first / minuteSteps) === Math.floor(next.step / minuteSteps)
+      // The price of its first step opens a minute.
+      if (isSameMinute && first % minuteSteps !== 0 && source.kind === 'mirror')
+        this.#segments.splice(this.#thinnedMinutes, 1)
+      else this.#thinnedMinutes += 1
+    }
+  }
+
+  /** True when the price is constant from a step on. */
+  isStillFrom(step: number): boolean {
+    const { step: start, source } = this.#segments.at(-1) ?? walking
+    if (source.kind === 'candles') return source.series.isStillFrom(step)
+    return (
+      source.kind === 'hold' || source.kind === 'mirror' || (source.kind === 'path' && isOver(source, step - start))
+    )
+  }
+
+  /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
+  insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
+    const { source } = this
+    if (source.kind === 'candles') return source.series.insideUntil(step, last, low, high)
+    return source.kind === 'walk' ? this.#walk.insideUntil(step, last, low, high) : step
+  }
+
+  #find(step: number): Ticks {
+    const { step: start, source } = this.#segmentAt(step)
+    if (source.kind === 'walk') return this.#walk.at(step)
+    if (source.kind === 'candles') return source.series.priceAt(step)
+    return source.kind === 'path' ? priceOn(source, step - start) : source.price
+  }
+
+  #mirroredAt(step: number): MirrorQuote | null {
+    if (!this.#isMirrored) return null
+    const { source } = this.#segmentAt(step)
+    return source.kind === 'mirror' ? source : null
+  }
+
+  // The last segment that begins at or before a step.
+  #segmentAt(step: number): FeedSegment {
+    const latest = this.#segments.at(-1)
+    if (latest && latest.step <= step) return latest
+    const later = firstIndex(this.#segments.length, (index) => this.#segments[index]!.step > step)
+    return later === 0 ? walking : this.#segments[later - 1]!
+  }
+}
+
+function hourOf({ step }: FeedSegment): number {
+  return Math.floor(step / hourSteps)
+}
+
+/** Parses a price for a feed; refuses it with PRICE_PRECISION when it is no multiple of the tick or out of range. */
+export function readFeedPrice(grid: Grid, text: string): Ticks {
+  const price = parsePrice(grid, text)
+  if (price >= 1 && price <= highestBase) return price
+  throw new Refusal('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
+}
+
+/** Returns the feed step of a time. */
+export function stepOf(time: number): number {
+  return Math.floor(time / feedStepMs)
+}

@@ -1,0 +1,220 @@
+// Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
+//
+// A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here.
+// The simulated volume of a minute is that of `simulated-volume.ts`. Trades of users, and prices that were set between two
+// steps, are recorded in addition.
+
+import type { Contract } from '../contract/contract.ts'
+import { valueOf, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
+import type { Money } from '../base/money.ts'
+import { feedStepMs, type PriceFeed } from './price-feed.ts'
+import type { RandomWalk } from './random-walk.ts'
+import { createMinuteVolume, createSimulatedVolume, lastSecond, type VolumeSource } from './simulated-volume.ts'
+
+export const minuteMs = 60_000
+export const minutesPerDay = 1_440
+export const minutesPerHour = 60
+export const stepsPerMinute: number = minuteMs / feedStepMs
+const cachedMinutes = 2 * minutesPerDay
+const cachedHours = 48
+/** How long the trades and the price changes of each minute are stored. */
+export const exactMinutes: number = 21 * minutesPerDay
+
+export interface PeriodStatistics {
+  /** Price at the start of the period. */
+  readonly open: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
+  /** Traded size. */
+  readonly volume: Steps
+  /** Traded value, in the quote currency. */
+  readonly value: Money
+}
+
+/** A period with the price at its end. */
+export interface ClosedPeriod extends PeriodStatistics {
+  readonly close: Ticks
+}
+
+/** The trades of a minute. */
+type Trades = Omit<PeriodStatistics, 'open'>
+type MutableTrades = { -readonly [Name in keyof Trades]: Trades[Name] }
+
+/**
+ * Trades and set prices by minute. After 21 days, those of an hour count in its first minute that has any, so that the number of
+ * minutes stays small; the hour keeps its statistics. The latest 1,000 candles of every width are exact.
+ */
+export class MinuteTrades {
+  readonly #minutes = new Map<number, MutableTrades>()
+  /** The minutes older than the limit, each the only one of its hour. */
+  readonly #hours = new Map<number, MutableTrades>()
+  #latestHour: number | undefined
+
+  /** Minutes by their number since 1970, oldest first. */
+  get all(): [minute: number, trades: Trades][] {
+    return [...this.#hours, ...this.#minutes]
+  }
+
+  /** Returns the trades of a minute; undefined when it has none. */
+  of(minute: number): Trades | undefined {
+    return this.#minutes.get(minute) ?? this.#hours.get(minute)
+  }
+
+  /** Records a price and the size and value traded at it. Time must never decrease. */
+  record(time: number, price: Ticks, volume: Steps, value: Money): void {
+    const minute = Math.floor(time / minuteMs)
+    const known = this.#minutes.get(minute)
+    if (!known) {
+      this.#mergeBefore(minute - exactMinutes)
+      this.#minutes.set(minute, { high: price, low: price, volume, value })
+      return
+    }
+    addTrades(known, { high: price, low: price, volume, value })
+  }
+
+  // Minutes leave in their order, so the hour of a minute is the latest one, or a new one.
+  #mergeBefore(before: number): void {
+    for (const [minute, trades] of this.#minutes) {
+      if (minute >= before) return
+      this.#minutes.delete(minute)
+      const latest = this.#latestHour
+      if (latest !== undefined && hourOf(latest) === hourOf(minute)) addTrades(this.#hours.get(latest)!, trades)
+      else {
+        this.#hours.set(minute, trades)
+        this.#latestHour = minute
+      }
+    }
+  }
+}
+
+/** Returns the hour of a minute, both counted from 1970. */
+function hourOf(minute: number): number {
+  return Math.floor(minute / minutesPerHour)
+}
+
+function addTrades(known: MutableTrades, { high, low, volume, value }: Trades): void {
+  known.high = Math.max(known.high, high)
+  known.low = Math.min(known.low, low)
+  known.volume += volume
+  known.value += value
+}
+
+/** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
+export type Minutes = (minute: number, time: number) => PeriodStatistics
+
+/** The prices and the volumes of a feed, as far as statistics depend on them. */
+type StatisticsFeed = Pick<RandomWalk, 'at'> & VolumeSource & Partial<Pick<PriceFeed, 'rangeIn'>>
+
+/** Creates the function that computes the statistics of minutes, by default of the prices of the feed. */
+export function createMinuteSource(
+  contract: Contract,
+  feed: StatisticsFeed,
+  seed: string,
+  minuteTrades?: MinuteTrades,
+  priceOf: (step: number) => Ticks = (step) => feed.at(step),
+): Minutes {
+  const simulated = createSimulatedVolume(contract, seed, feed)
+  const volumeOf = createMinuteVolume(contract, seed, feed)
+
+  function rangeOf(open: Ticks, firstStep: number, lastStep: number): Bounds {
+    let [high, low] = [open, open]
+    for (let step = firstStep + 1; step <= lastStep; step += 1) {
+      const price = priceOf(step)
+      if (price > high) high = price
+      else if (price < low) low = price
+    }
+    return { low, high }
+  }
+
+  return (minute, time) => {
+    const elapsedMs = Math.min(time - minute * minuteMs, minuteMs)
+    const firstStep = minute * stepsPerMinute
+    const lastStep = elapsedMs < minuteMs ? Math.floor(time / feedStepMs) : firstStep + stepsPerMinute - 1
+    const open = priceOf(firstStep)
+    const { high, low } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(open, firstStep, lastStep)
+    let volume = 0
+    if (elapsedMs >= lastSecond * 1_000) volume = volumeOf(minute)
+    else for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
+    const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
+    const traded = minuteTrades?.of(minute)
+    const quoted = { open, high, low, volume, value }
+    return traded ? joinPeriods(quoted, traded) : quoted
+  }
+}
+
+/** Creates the function that computes and caches the statistics of minutes. */
+export function createMinutes(...source: Parameters<typeof createMinuteSource>): Minutes {
+  const compute = createMinuteSource(...source)
+  const buckets = new Map<number, PeriodStatistics>()
+  return (minute, time) => {
+    if (!isExact(minute, time) || time - minute * minuteMs < minuteMs) return compute(minute, time)
+    const known = buckets.get(minute)
+    if (known) return known
+    if (buckets.size >= cachedMinutes) buckets.clear()
+    const bucket = compute(minute, time)
+    buckets.set(minute, bucket)
+    return bucket
+  }
+}
+
+/**
+ * Whether the trades of a minute, and of later ones, are still stored by minute. What is older may yet be merged with the rest of
+ * its hour, so only whole hours are cached.
+ */
+export function isExact(minute: number, time: number): boolean {
+  return time - minute * minuteMs < exactMinutes * minuteMs
+}
+
+/**
+ * Creates the function that returns the statistics of the 24 hours before a time. Whole hours are cached, because a program that
+ * reads the ticker each minute would join all minutes of a day each time.
+ */
+export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
+  let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined
+  const hours = new Map<number, PeriodStatistics>()
+
+  function wholeHour(first: number, time: number): PeriodStatistics {
+    const known = hours.get(first)
+    if (known) return known
+    if (hours.size >= cachedHours) hours.delete(hours.keys().next().value!)
+    const hour = joinMinutes(minutes, first, first + minutesPerHour, time)
+    hours.set(first, hour)
+    return hour
+  }
+
+  function dayBefore(end: number): PeriodStatistics {
+    const time = end * minuteMs
+    let minute = end - minutesPerDay
+    let day = minutes(minute, time)
+    for (minute += 1; minute < end;) {
+      const isWholeHour = minute % minutesPerHour === 0 && minute + minutesPerHour <= end
+      day = joinPeriods(day, isWholeHour ? wholeHour(minute, time) : minutes(minute, time))
+      minute += isWholeHour ? minutesPerHour : 1
+    }
+    return day
+  }
+
+  return (time) => {
+    const minute = Math.floor(time / minuteMs)
+    if (latest?.minute !== minute) latest = { minute, day: dayBefore(minute) }
+    return joinPeriods(latest.day, minutes(minute, time))
+  }
+}
+
+/** Returns the statistics of the minutes from `first` to before `end`, as they are at a time. */
+export function joinMinutes(minutes: Minutes, first: number, end: number, time: number): PeriodStatistics {
+  let period = minutes(first, time)
+  for (let minute = first + 1; minute < end; minute += 1) period = joinPeriods(period, minutes(minute, time))
+  return period
+}
+
+/** Combines the statistics of a period with those of the next one, or with further trades of the same. */
+function joinPeriods(earlier: PeriodStatistics, later: Trades): PeriodStatistics {
+  return {
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    volume: earlier.volume + later.volume,
+    value: earlier.value + later.value,
+  }
+}

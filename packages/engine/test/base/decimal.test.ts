@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/base/decimal.ts'
+import { formatMoney, parseMoney } from '../../src/base/money.ts'
+
+const units = fc.bigInt(0n, 10n ** 13n)
+const places = fc.integer({ min: -4, max: 8 })
+
+describe('parseDecimal', () => {
+  it.each([
+    { text: '0.01', places: 8, want: 1_000_000n },
+    { text: '0.010', places: 2, want: 1n },
+    { text: '007', places: 0, want: 7n },
+    { text: '912.187', places: 8, want: 91_218_700_000n },
+    { text: '200', places: -2, want: 2n },
+    { text: '200.0', places: -2, want: 2n },
+    { text: '150', places: -2, want: 'inexact' },
+    { text: '0.000015', places: 5, want: 'inexact' },
+    { text: '0.000000001', places: 8, want: 'inexact' },
+    { text: '1e-2', places: 8, want: 'malformed' },
+    { text: '-1', places: 8, want: 'malformed' },
+    { text: '+1', places: 8, want: 'malformed' },
+    { text: '.5', places: 8, want: 'malformed' },
+    { text: '5.', places: 8, want: 'malformed' },
+    { text: '', places: 8, want: 'malformed' },
+    { text: ' 1', places: 8, want: 'malformed' },
+    { text: '1\n', places: 8, want: 'malformed' },
+    { text: '٣', places: 8, want: 'malformed' },
+    { text: '1234567890123456789', places: 0, want: 'malformed' },
+  ])('reads $text with $places places as $want', ({ text, places: given, want }) => {
+    expect(parseDecimal(text, given)).toBe(want)
+  })
+
+  it('parses what the two formatters return', () => {
+    fc.assert(
+      fc.property(units, places, (value, given) => {
+        expect(parseDecimal(formatDecimal(value, given), given)).toBe(value)
+        expect(parseDecimal(formatFixed(value, given), given)).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('parseSmall', () => {
+  const texts = fc.oneof(
+    fc.stringMatching(/^\d{0,19}(\.\d{0,19})?$/),
+    fc.stringMatching(/^[0-9.e+\- ]{0,18}$/),
+    fc.double({ min: 0, noNaN: true }).map(String),
+  )
+
+  it('agrees with parseDecimal, or returns null', () => {
+    fc.assert(
+      fc.property(texts, places, (text, given) => {
+        const small = parseSmall(text, given)
+        if (small !== null) expect(BigInt(small)).toBe(parseDecimal(text, given))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it.each(['91218.7', '0.01000', '5'])('parses %s, a typical value of an order', (text) => {
+    expect(parseSmall(text, 5)).not.toBeNull()
+  })
+})
+
+describe('formatDecimal', () => {
+  it.each([
+    { units: 0n, places: 8, want: '0' },
+    { units: 100n, places: 0, want: '100' },
+    { units: 100n, places: 2, want: '1' },
+    { units: -5n, places: 1, want: '-0.5' },
+    { units: 2n, places: -2, want: '200' },
+    { units: 91_218_700_000n, places: 8, want: '912.187' },
+  ])('writes $units units of $places places as $want', ({ units: given, places: count, want }) => {
+    expect(formatDecimal(given, count)).toBe(want)
+  })
+
+  it('formatFixed keeps all decimal places', () => {
+    expect(formatFixed(900_000n, 1)).toBe('90000.0')
+    expect(formatFixed(-3n, 2)).toBe('-0.03')
+  })
+})
+
+describe('Money', () => {
+  it('adds exactly where doubles round', () => {
+    expect(0.1 + 0.2).not.toBe(0.3)
+    const sum = [parseMoney('0.1'), parseMoney('0.2')].reduce((total: bigint, each) => total + (each as bigint), 0n)
+    expect(formatMoney(sum)).toBe('0.3')
+  })
+
+  it('formats a negative amount with a leading minus', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 24n), (value) => {
+        expect(formatMoney(-value)).toBe(`-${formatMoney(value)}`)
+      }),
+    )
+  })
+})
