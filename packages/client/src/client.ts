@@ -27,9 +27,10 @@ import type { CallOptions, ListOptions, TradingContext } from './request/context
 import { SeenOrders } from './request/seen-orders.ts'
 import { type SignedOptions, createSignedContext } from './request/signed-context.ts'
 import { idsFrom, systemId } from './transport/random.ts'
+import type { MarkPrices } from './transport/transport.ts'
 
 export interface ClientOptions extends SignedOptions {
-  /** Returns a new client id of at most 40 characters. @default 32 random hexadecimal digits */
+  /** Returns a client id of at most 40 characters that no order had before, also after a restart. @default 32 random hexadecimal digits */
   readonly newClientOid?: (() => string) | undefined
 }
 
@@ -92,10 +93,23 @@ export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods 
  */
 export function createClient(options: ClientOptions): Client {
   const context = createSignedContext(options)
-  const random = typeof options.transport === 'function' ? options.transport.random : undefined
+  const { random, markPrices } = typeof options.transport === 'function' ? options.transport : {}
   const newId = options.newClientOid ?? (random ? idsFrom(random) : systemId)
   const trading: TradingContext = { ...context, newId, seenOrders: new SeenOrders() }
-  return createMethods(trading, specials, listing) as unknown as Client
+  const client = createMethods(trading, specials, listing) as unknown as Client
+  if (markPrices) priceSources.set(client, markPrices)
+  return client
+}
+
+/** Not a property, because the properties of a client are its operations. */
+const priceSources = /* @__PURE__ */ new WeakMap<object, () => MarkPrices>()
+
+/**
+ * Returns the mark prices of the world that a client in process trades in, which cost no requests; null for any other client. After a
+ * reset the prices stay those of the world before.
+ */
+export function markPricesOf(client: object): MarkPrices | null {
+  return priceSources.get(client)?.() ?? null
 }
 
 /** The methods and lists that do more than send one request and read its response. */

@@ -1,7 +1,7 @@
 export type { LeverageOptions } from './account/leverage.ts'
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
 export type { CancelPlanOptions } from './orders/cancel.ts'
-export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type Client, type ClientOptions, createClient, markPricesOf } from './client.ts'
 export { type MarketClient, type MarketClientOptions, createMarketClient } from './market-client.ts'
 export type { Credentials } from './request/context.ts'
 export {
@@ -15,7 +15,7 @@ export {
 export { type Cost, type Governor, type Limits, createGovernor } from './budget/rate-limiter.ts'
 export { type Grid, grid } from './round-to-step.ts'
 export type { Listing, Page } from './lists/list.ts'
-export type { CandleMethods, TimedCandle } from './market/candles.ts'
+export { type CandleMethods, type TimedCandle, candleSizes } from './market/candles.ts'
 export type { RequestEvent, ResponseEvent, RetryEvent } from './request/observe.ts'
 export type {
   LimitOrder,
@@ -28,7 +28,7 @@ export type {
   PlacingOptions,
 } from './orders/orders.ts'
 export { placingDefaults } from './orders/orders.ts'
-export { isLoopback } from './transport/loopback.ts'
+export { isLoopback, isReadable } from './transport/loopback.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions, ListOptions } from './request/context.ts'
 export { readReply } from './request/read-reply.ts'
@@ -37,6 +37,7 @@ export { signedFetch } from './signed-fetch.ts'
 export type { Clock } from './transport/clock.ts'
 export {
   type Incoming,
+  type MarkPrices,
   type Outgoing,
   type Transport,
   type TransportFactory,

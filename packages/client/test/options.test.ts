@@ -56,6 +56,19 @@ describe.each([
 })
 
 describe('the option transport', () => {
+  it('connects nothing where the credentials would be sent without TLS', () => {
+    let connected = 0
+    const transport = { connect: () => ((connected += 1), () => Promise.reject(new Error('unexpected'))) }
+    expect(() => createClient({ baseUrl: 'http://example.com', credentials, transport })).toThrow(UsageError)
+    expect(connected).toBe(0)
+  })
+
+  it.each(['', 0, false])('is refused: %j', (transport) => {
+    const create = (): unknown => createClient({ baseUrl: 'http://127.0.0.1', transport: transport as never })
+    expect(create).toThrow(UsageError)
+    expect(create).toThrow(`transport must be a function or undiciTransport(), was ${typeof transport}.`)
+  })
+
   it.each([
     ['an agent of node:http', new Agent()],
     ['a dispatcher of undici', new Dispatcher()],

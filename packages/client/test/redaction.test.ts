@@ -25,7 +25,8 @@ function observed(exchange: Exchange, options: Partial<ClientOptions> = {}) {
   const events: unknown[] = []
   const record = (event: unknown): void => void events.push(event)
   const client = exchange.client({
-    timeoutMs: 500,
+    // Long enough that a request arrives, also on a busy machine.
+    timeoutMs: 2_000,
     retries: 1,
     recoveryTimeoutMs: 200,
     random: () => 1,

@@ -6,7 +6,7 @@ import type { Acknowledgement, SetLeverageInput } from '@capi/api'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { throwAborted } from '../request/retry.ts'
-import { notify } from '../request/observe.ts'
+import { notify } from '../transport/notify.ts'
 import { ApiError, UsageError } from '../transport/errors.ts'
 import { sleep } from '../transport/wait.ts'
 

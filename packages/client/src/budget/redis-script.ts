@@ -1,11 +1,15 @@
 /**
- * The Lua script that spends a shared rate-limit budget in Redis, in one atomic step: record responses, apply a pause, then grant as
- * many of the requested calls as fit.
+ * The Lua script that spends a shared rate-limit budget in Redis, in one atomic step: notice what Redis has lost, record responses, apply
+ * a pause, then grant as many of the requested calls as fit.
  *
  * Each budget is one sorted set: a member is `<weight>:<id>`, its score the millisecond after which it is free. A call in flight has the
  * latest score that it can get, so the weights of a program that died become free without it. The only clock is that of Redis, and
  * the sum is computed anew in every run: there is no second state that could drift from the first. It needs Redis 5 or later. A
  * failure of Redis is a NetworkError that names Redis.
+ *
+ * Programs that wait have turns, in a sorted set by when a turn is lost: a member is `[turn, program, weights]`, with the weights of the
+ * program's next call. A call is granted only if those of earlier turns still fit, so that a program far away gets its turn too. Each granted
+ * call ends the turn of its program, whose next call goes behind all others.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../transport/clock.ts'
@@ -30,10 +34,38 @@ export interface ScriptInput {
   readonly maxInFlightMs: number
   /** Delays all calls for this time; 0 for no delay. */
   readonly pauseMs: number
+  /** For each budget, a call that it must still contain; null where the program knows none. */
+  readonly witnesses: readonly (Witness | null)[]
+  readonly program: string
+  /** How long a turn lasts that the program does not take, counted from when its call fits. */
+  readonly turnMs: number
   /** Calls whose response came; those that never spent are ignored. */
   readonly completed: readonly Spending[]
   /** Calls that wait to be sent, in this order. */
   readonly requested: readonly Spending[]
+}
+
+/** A call that this program has spent, by which it notices that Redis lost it. */
+export interface Witness {
+  readonly member: string
+  /** The time of Redis when it was recorded. */
+  readonly time: number
+  /** The most that can have passed since then, by the clock of the program. */
+  readonly elapsedMs: number
+}
+
+/** What a run of the script did. */
+export interface ScriptResult {
+  /** How many of the requested calls may be sent. */
+  readonly granted: number
+  /** After how many milliseconds to request the next one again; 0 if all were granted. */
+  readonly waitMs: number
+  /** The time of Redis. */
+  readonly now: number
+  /** Whether Redis had lost spent weights; its budgets are spent for one window then. */
+  readonly isLost: boolean
+  /** How far the clock of Redis went back since the last run. */
+  readonly backMs: number
 }
 
 export type Weights = readonly [ip: number, uid: number, orders: number]
@@ -46,57 +78,114 @@ export interface Spending {
 /** More than any budget, and small enough for exact sums. */
 export const FULL = 1e15
 
-/** Returns how many of the requested calls may be sent, and after how many milliseconds to request the next one again. */
+/** How much longer an exchange may take than the last one before the clock of Redis counts as moved. */
+const SLACK_MS = 3_000
+
+/** Returns the numbers of a ScriptResult. */
 export const budgetScript: string = `
 local input = cjson.decode(ARGV[1])
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local budgets, queue = { KEYS[1], KEYS[2], KEYS[3] }, KEYS[4]
+
+-- If the clock went back, every weight becomes free as much earlier, as if no time had passed.
+local back = 0
+for _, key in ipairs(budgets) do
+  local ahead = tonumber(redis.call('ZSCORE', key, '0:clock') or now) - now
+  if ahead > 0 then
+    local log = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
+    for index = 1, #log, 2 do redis.call('ZADD', key, log[index + 1] - ahead, log[index]) end
+    back = math.max(back, ahead)
+  end
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. now)
+end
+
+-- Redis lost data if it does not have what it must have, or if its clock went faster than that of the program. Nobody knows what else was
+-- spent then, so the budget is spent for one window.
+local lost = 0
+for budget, witness in ipairs(input.witnesses) do
+  if witness ~= cjson.null then
+    local window, passed = input.windowsMs[budget], now - witness.time
+    local is_missing = passed < window and not redis.call('ZSCORE', budgets[budget], witness.member)
+    if is_missing or passed > witness.elapsedMs + ${SLACK_MS} then
+      redis.call('ZADD', budgets[budget], now + window, '${FULL}:lost')
+      lost = 1
+    end
+  end
+end
 
 local function record(spending, free_at, is_new)
   for budget, weight in ipairs(spending.weights) do
     local member = weight .. ':' .. spending.id
-    if weight > 0 and (is_new or redis.call('ZSCORE', KEYS[budget], member)) then
-      redis.call('ZADD', KEYS[budget], free_at[budget], member)
+    if weight > 0 and (is_new or redis.call('ZSCORE', budgets[budget], member)) then
+      redis.call('ZADD', budgets[budget], free_at[budget], member)
     end
   end
 end
 
 -- A call whose response came now counts for one more window; one in flight may get its response later.
-local after_window, at_worst = {}, {}
+local after_window, at_worst, longest = {}, {}, 0
 for budget, window in ipairs(input.windowsMs) do
   after_window[budget] = now + window
   at_worst[budget] = now + input.maxInFlightMs + window
+  longest = math.max(longest, window)
 end
 for _, spending in ipairs(input.completed) do record(spending, after_window, false) end
 
 -- A pause spends the whole budget. Order calls spend of the first two budgets as well.
 if input.pauseMs > 0 then
   for budget = 1, 2 do
-    local earlier = tonumber(redis.call('ZSCORE', KEYS[budget], '${FULL}:pause') or 0)
-    redis.call('ZADD', KEYS[budget], math.max(earlier, now + input.pauseMs), '${FULL}:pause')
+    local earlier = tonumber(redis.call('ZSCORE', budgets[budget], '${FULL}:pause') or 0)
+    redis.call('ZADD', budgets[budget], math.max(earlier, now + input.pauseMs), '${FULL}:pause')
   end
 end
 
 -- The members of each budget, those that become free first at the front, and their sum.
 local logs, spent = {}, {}
-for budget, key in ipairs(KEYS) do
-  redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. now)
+for budget, key in ipairs(budgets) do
   logs[budget] = #input.requested > 0 and redis.call('ZRANGE', key, 0, -1) or {}
   local sum = 0
   for _, member in ipairs(logs[budget]) do sum = sum + string.match(member, '^[^:]+') end
   spent[budget] = sum
 end
 
+-- The other programs that wait, and the turn of this one. A turn that ends later than any can is from before the clock went back.
+redis.call('ZREMRANGEBYSCORE', queue, '-inf', '(' .. now)
+redis.call('ZREMRANGEBYSCORE', queue, '(' .. now + longest + 1 + input.turnMs, '+inf')
+local others, turn, last_turn = {}, nil, 0
+local waiting = #input.requested > 0 and redis.call('ZRANGE', queue, 0, -1, 'WITHSCORES') or {}
+for index = 1, #waiting, 2 do
+  local other = cjson.decode(waiting[index])
+  last_turn = math.max(last_turn, other[1])
+  if other[2] == input.program then
+    turn = other[1]
+    redis.call('ZREM', queue, waiting[index])
+  else
+    table.insert(others, { turn = other[1], weights = other[3], ends = waiting[index + 1] })
+  end
+end
+turn = turn or last_turn + 1
+
+-- Returns after how long a call fits beside the next calls of the programs whose turn is earlier.
 local function wait_for(budget, weight)
+  if weight == 0 then return 0 end
+  local reserved, first_end = 0, math.huge
+  for _, other in ipairs(others) do
+    if other.turn < turn then
+      reserved = reserved + other.weights[budget]
+      first_end = math.min(first_end, other.ends)
+    end
+  end
   -- A call whose weight exceeds the budget is sent when nothing else is spent.
-  local room = math.max(input.budgets[budget], weight) - weight
+  local room = math.max(input.budgets[budget], weight) - weight - reserved
+  if room < 0 then return math.min(first_end, after_window[budget]) + 1 - now end
   local left = spent[budget]
-  if weight == 0 or left <= room then return 0 end
+  if left <= room then return 0 end
   for _, member in ipairs(logs[budget]) do
     left = left - string.match(member, '^[^:]+')
     -- A call in flight becomes free one window from now at the earliest.
     if left <= room then
-      return math.min(redis.call('ZSCORE', KEYS[budget], member), after_window[budget]) + 1 - now
+      return math.min(redis.call('ZSCORE', budgets[budget], member), after_window[budget]) + 1 - now
     end
   end
   return after_window[budget] + 1 - now
@@ -105,29 +194,43 @@ end
 local granted, wait = 0, 0
 for _, spending in ipairs(input.requested) do
   for budget, weight in ipairs(spending.weights) do wait = math.max(wait, wait_for(budget, weight)) end
-  if wait > 0 then break end
+  if wait > 0 then
+    redis.call('ZADD', queue, now + wait + input.turnMs, cjson.encode({ turn, input.program, spending.weights }))
+    break
+  end
   for budget, weight in ipairs(spending.weights) do spent[budget] = spent[budget] + weight end
   record(spending, at_worst, true)
   granted = granted + 1
+  turn = last_turn + 1
 end
 
+for _, key in ipairs(budgets) do
+  if redis.call('EXISTS', key) == 1 then redis.call('ZADD', key, now, '0:clock') end
+end
 for _, key in ipairs(KEYS) do
   local last = redis.call('ZRANGE', key, -1, -1, 'WITHSCORES')[2]
   if last then redis.call('PEXPIREAT', key, last + 1) end
 end
-return {granted, wait}
+return { granted, wait, now, lost, back }
 `
 
-/** Returns the script as a function. Redis caches scripts by their hash, so the text is sent only if the hash is unknown there. */
-export function budgetRunner(
+/** The script as a function, and a question about the Redis that runs it. */
+export interface BudgetRunner {
+  /** Redis caches scripts by their hash, so the text is sent only if the hash is unknown there. */
+  run(input: ScriptInput): Promise<ScriptResult>
+  /** Returns the policy by which Redis deletes keys when its memory is full; null if it deletes none or does not say. */
+  evictionPolicy(): Promise<string | null>
+}
+
+export function createBudgetRunner(
   client: RedisClient,
   keys: readonly string[],
   timeoutMs: number,
   clock: Clock,
-): (input: ScriptInput) => Promise<{ granted: number; waitMs: number }> {
+): BudgetRunner {
   const send = sender(client)
   const name = createHash('sha1').update(budgetScript).digest('hex')
-  return async (input) => {
+  const run = async (input: ScriptInput): Promise<ScriptResult> => {
     const values = [String(keys.length), ...keys, JSON.stringify(input)]
     try {
       const reply = await within(
@@ -138,14 +241,21 @@ export function budgetRunner(
           return send(['EVAL', budgetScript, ...values])
         }),
       )
-      const [granted, waitMs] = (reply as unknown[]).map(Number) as [number, number]
-      return { granted, waitMs }
+      const [granted, waitMs, now, lost, backMs] = (reply as unknown[]).map(Number) as [number, ...number[]]
+      return { granted, waitMs: waitMs!, now: now!, isLost: lost === 1, backMs: backMs! }
     } catch (error) {
       // Without a cause: the errors of these libraries contain commands, and one of those is the login.
       const text = `expected permission to spend the shared budget, was "${textOf(error)}"; the call was not sent`
       throw new NetworkError({ id: null, title: 'Redis' }, text, false)
     }
   }
+  const evictionPolicy = async (): Promise<string | null> => {
+    // Some services do not permit the command.
+    const info = String(await send(['INFO', 'memory']).catch(() => ''))
+    const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction'
+    return policy === 'noeviction' || /^maxmemory:0\s/m.test(info) ? null : policy
+  }
+  return { run, evictionPolicy }
 }
 
 function sender(client: RedisClient): (command: string[]) => Promise<unknown> {

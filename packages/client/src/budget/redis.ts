@@ -3,11 +3,15 @@
  * weight counts from before it is sent until one window after its response; that of a program that died counts until `maxInFlightMs` and
  * one window after it was spent.
  *
- * Waiting calls of one program are served in order; between programs there is no order. One exchange with Redis at a time carries everything
- * that happened since the last one, and a wait is as long as Redis says, so a thousand waiting calls cost few exchanges.
+ * Waiting calls of one program are served in order, and waiting programs in turns, one call each, however far they are from Redis. One
+ * exchange with Redis at a time carries everything that happened since the last one, and a wait is as long as Redis says, so a thousand
+ * waiting calls cost few exchanges.
  *
  * If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may be repeated are
  * repeated after a pause, as after any failure to connect. Sending without permission could exceed the budget of the other programs.
+ *
+ * A Redis that lost its data, or whose clock was set, is noticed by the next program that has called within the last window. Then all calls
+ * wait for one window, and `onWarning` says so.
  */
 import { createHash } from 'node:crypto'
 import { limits as documented } from '@capi/api'
@@ -15,7 +19,9 @@ import { type Clock, systemClock } from '../transport/clock.ts'
 import { UsageError } from '../transport/errors.ts'
 import { systemId } from '../transport/random.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
-import { FULL, type RedisClient, type Spending, budgetRunner } from './redis-script.ts'
+import { FULL, type RedisClient, type Spending, createBudgetRunner } from './redis-script.ts'
+import { createWarnings } from './redis-warnings.ts'
+import { createWitnesses } from './redis-witness.ts'
 
 export type { RedisClient }
 
@@ -34,12 +40,19 @@ export interface RedisGovernorOptions {
   readonly redisTimeoutMs?: number | undefined
   /** The timers of its waits. The time itself is that of Redis. @default those of the system */
   readonly clock?: Clock | undefined
+  /**
+   * Called with a sentence when Redis lost spent weights or its clock was set, when it may evict them, and when a call has waited for more
+   * than one window. @default process.emitWarning
+   */
+  readonly onWarning?: ((message: string) => void) | undefined
 }
 
 interface Waiting {
   readonly spending: Spending
   readonly go: () => void
   readonly fail: (error: Error) => void
+  /** By the steady clock. */
+  readonly since: number
   isAborted: boolean
 }
 
@@ -52,7 +65,9 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     maxInFlightMs = 30_000,
     redisTimeoutMs = 2_000,
     clock = systemClock,
+    onWarning = (message) => process.emitWarning(message, 'RateLimitWarning'),
   } = options
+  const elapsed = (): number => clock.elapsed?.() ?? clock.now()
   if (typeof account !== 'string' || account === '')
     throw new UsageError(`account must be the name of an account, was ${account === '' ? 'empty' : typeof account}.`)
   const { ipWeight, uidWeight, orderCallsPerSecond, windowMs } = { ...documented, ...options.limits }
@@ -60,10 +75,11 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     budgets: [Math.min(ipWeight, FULL), Math.min(uidWeight, FULL), Math.min(orderCallsPerSecond, FULL)],
     windowsMs: [windowMs, windowMs, 1_000],
     maxInFlightMs,
+    turnMs: TURN_MS,
   } as const
   // The braces put the keys on one node of a cluster.
-  const keys = [`ip:${hash(address)}`, `uid:${hash(account)}`, `orders:${hash(account)}`]
-  const run = budgetRunner(
+  const keys = [`ip:${hash(address)}`, `uid:${hash(account)}`, `orders:${hash(account)}`, `turns:${hash(account)}`]
+  const { run, evictionPolicy } = createBudgetRunner(
     client,
     keys.map((key) => `{${prefix}}:${key}`),
     redisTimeoutMs,
@@ -71,7 +87,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   )
 
   const program = systemId()
-  let spendings = 0
+  let madeCount = 0
   let queue: Waiting[] = []
   /** Calls in flight by their weights, the oldest first. Two calls of the same weights are interchangeable. */
   const inFlight = new Map<string, Spending[]>()
@@ -80,6 +96,14 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   /** Set while the head of the queue waits for budget. */
   let cancelTimer: (() => void) | undefined
   let isExchanging = false
+  const witnesses = createWitnesses(elapsed)
+  const warnings = createWarnings(onWarning, windowMs, elapsed)
+  let isChecked = false
+
+  const checkEviction = async (): Promise<void> => {
+    isChecked = true
+    warnings.eviction(await evictionPolicy())
+  }
 
   const exchange = async (): Promise<void> => {
     if (isExchanging) return
@@ -88,13 +112,26 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     await Promise.resolve()
     while (completed.length > 0 || pauseMs > 0 || (queue.length > 0 && !cancelTimer)) {
       const requested = !cancelTimer ? queue.splice(0, MOST_AT_ONCE) : []
-      const input = { ...fixed, pauseMs, completed, requested: requested.map(({ spending }) => spending) }
+      const spendings = requested.map(({ spending }) => spending)
+      const input = {
+        ...fixed,
+        program,
+        pauseMs,
+        completed,
+        requested: spendings,
+        witnesses: witnesses.read(fixed.windowsMs),
+      }
+      const sentAt = elapsed()
       completed = []
       pauseMs = 0
       try {
-        const { granted, waitMs } = await run(input)
+        const result = await run(input)
+        if (!isChecked) void checkEviction()
+        const { granted, waitMs } = result
+        witnesses.record(spendings.slice(0, granted), result, sentAt)
         for (const waiting of requested.splice(0, granted)) grant(waiting)
         queue = [...requested.filter((waiting) => !waiting.isAborted), ...queue]
+        warnings.afterRun(result, queue)
         // Redis returns the wait of the first call that was not granted; a later one may need less.
         if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) cancelTimer = clock.setTimer(waitMs, resume)
       } catch (error) {
@@ -132,9 +169,10 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
         signal?.throwIfAborted()
         const end = (): void => signal?.removeEventListener('abort', abort)
         const waiting: Waiting = {
-          spending: { id: `${program}:${spendings++}`, weights: weightsOf(cost) },
+          spending: { id: `${program}:${madeCount++}`, weights: weightsOf(cost) },
           go: () => (end(), resolve()),
           fail: (error) => (end(), reject(error)),
+          since: elapsed(),
           isAborted: false,
         }
         const abort = (): void => {
@@ -161,6 +199,9 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     },
   }
 }
+
+/** A program with longer exchanges than this may lose its turn. */
+const TURN_MS = 300
 
 /** Bounds the time for which one exchange blocks Redis. */
 const MOST_AT_ONCE = 100

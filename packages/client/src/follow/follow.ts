@@ -17,6 +17,11 @@ import type { Source } from './source.ts'
 
 /** The longest pause after polls that failed, in milliseconds. */
 const longestPauseMs = 30_000
+/**
+ * How far the time endpoint may be ahead of the times of the records, in milliseconds. So far each poll reads back where no record was seen
+ * later. That costs no pages: the list is empty from the last record that was seen.
+ */
+const reachMs = 300_000
 /** How often a list may not be readable to its end. It may have changed meanwhile, or have too many records of one millisecond. */
 const mostIncomplete = 5
 
@@ -33,7 +38,7 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
   const state: State = {
     since: settings.since,
     incomplete: 0,
-    sources: createSources(settings).map((source) => ({ source, from: undefined })),
+    sources: createSources(settings).map((source) => ({ source, firstFrom: undefined })),
   }
   for (let failures = 0; ;) {
     if (signal?.aborted) return
@@ -54,8 +59,13 @@ interface State {
   since: number | undefined
   /** Lists that could not be read to their end, since the last poll without a failure. */
   incomplete: number
-  /** The parts of the account, each with the time from which the next poll reads it. */
-  readonly sources: readonly { readonly source: Source; from: number | undefined }[]
+  readonly sources: readonly Part[]
+}
+
+/** A part of the account, with the time from which its first poll has read it; undefined before. */
+interface Part {
+  readonly source: Source
+  firstFrom: number | undefined
 }
 
 interface Polled {
@@ -97,11 +107,14 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
     state.since ??= now
     const symbol = symbols?.length === 1 ? symbols[0] : undefined
     for (const part of state.sources) {
-      const from = part.from ?? Math.max(0, settings.since ?? now - overlapMs)
-      const poll = { client, now, from, since: state.since, symbol, signal, spend }
-      const found = await attempt(() => part.source.poll(poll))
+      const { firstFrom, source } = part
+      const latest = Math.max(now - reachMs, Math.min(now, source.latest))
+      const from = Math.max(0, firstFrom === undefined ? Math.min(state.since, now - reachMs) : latest - overlapMs)
+      // What the first poll has not shown is new, whatever its time is by another clock.
+      const poll = { client, now, from, since: firstFrom ?? state.since, symbol, signal, spend }
+      const found = await attempt(() => source.poll(poll))
       if (!found) continue
-      part.from = Math.max(0, now - overlapMs)
+      part.firstFrom ??= from
       changes.push(...found.filter((change) => !symbols || symbols.includes(change.symbol!)))
     }
   }

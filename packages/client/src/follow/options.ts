@@ -19,7 +19,7 @@ export interface FollowOptions {
   readonly limits?: Limits | undefined
   /** The least time between the starts of two polls, in milliseconds. @default 1000 */
   readonly intervalMs?: number | undefined
-  /** How far each poll reads back before the last one, because lists may lag behind, in milliseconds. @default 10000 */
+  /** How far each poll reads back before the latest record that was seen, because lists may lag behind, in milliseconds. @default 10000 */
   readonly overlapMs?: number | undefined
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal | undefined

@@ -29,7 +29,7 @@ export async function readHistory({ client, symbol, signal, spend }: Poll, since
     else {
       const isOneTime = items.every(({ createdTime }) => createdTime === oldest)
       if (!isOneTime || !cut.has(items.length)) return [...orders.values()]
-      if (pageSize === pageSizes[1]) throw incomplete(since, oldest, [...orders.values()])
+      if (pageSize === pageSizes[1]) throw incomplete(since, oldest, orders.size)
       pageSize = pageSizes[1]
     }
     lastLength = items.length
@@ -37,8 +37,8 @@ export async function readHistory({ client, symbol, signal, spend }: Poll, since
   }
 }
 
-function incomplete(from: number, to: number, orders: readonly Order[]): IncompleteListError {
+function incomplete(from: number, to: number, count: number): IncompleteListError {
   const reason = `the orders of one millisecond fill a page of the history`
   const { id, method, path } = operations.listOrderHistory
-  return new IncompleteListError({ id, title: `[${method}] "${path}"` }, reason, { from, to }, [{ from, to }], orders)
+  return new IncompleteListError({ id, title: `[${method}] "${path}"` }, reason, { from, to }, [{ from, to }], count)
 }

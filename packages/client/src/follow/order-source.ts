@@ -38,8 +38,12 @@ const rankOf = ({ status }: Order): number => ranks[status as OrderStatus] ?? 0
 /** Returns the source of orders. */
 export function orderSource(): Source {
   let known = new Map<string, Known>()
+  let latest = -Infinity
   return {
     kind: 'order',
+    get latest() {
+      return latest
+    },
     async poll(poll) {
       const next = new Map(known)
       const changes: Change[] = []
@@ -66,8 +70,9 @@ export function orderSource(): Source {
       const filters = symbol === undefined ? {} : { symbol }
       const current = await readAll(poll, 'listCurrentOrders', client.listCurrentOrders(filters, { signal }))
       const listed = new Set(current.map(({ orderId }) => orderId))
+      const ended = await readHistory(poll, from)
       for (const order of current) compare(order, false)
-      for (const order of await readHistory(poll, from)) compare(order, true)
+      for (const order of ended) compare(order, true)
 
       const missing = (): Order[] =>
         [...next.values()].flatMap(({ order, endedAt }) =>
@@ -91,6 +96,7 @@ export function orderSource(): Source {
       for (const [id, { endedAt = Infinity, order }] of next)
         if (endedAt < poll.now - rememberedMs && (order.createdTime ?? 0) < from) next.delete(id)
       known = next
+      latest = [...current, ...ended].reduce((time, { createdTime }) => Math.max(time, createdTime ?? time), latest)
       return changes
     },
   }

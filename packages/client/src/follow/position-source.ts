@@ -36,6 +36,7 @@ export function positionSource(symbols: readonly string[] | undefined): Source {
   let isFirst = true
   return {
     kind: 'position',
+    latest: -Infinity,
     async poll(poll) {
       const listed = (await readPositions(poll, symbols)).filter(({ size }) => !isZero(size))
       const next = new Map<string, Known>()

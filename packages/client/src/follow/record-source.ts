@@ -6,20 +6,25 @@ import { type Poll, Seen, type Source, readAll } from './source.ts'
 const lists = { fill: 'listFills', bill: 'listBills' } as const
 
 /** How far the server's clock may be set back without a record being returned twice, in milliseconds. */
-const clockStepMs = 60_000
+const clockStepMs = 300_000
 
 /** Returns the source of fills or bills. */
 export function recordSource(kind: keyof typeof lists): Source {
   const id = lists[kind]
   const { id: idName } = operations[id].paging!.record
   const seen = new Seen()
+  let latest = -Infinity
   return {
     kind,
+    get latest() {
+      return latest
+    },
     async poll(poll) {
       const records = await readAll<Fill | Bill>(poll, id, poll.client[id](filtersOf(poll), { signal: poll.signal }))
       const changes = records.flatMap((record): Change[] => {
         const { symbol, createdTime } = record
         const time = createdTime ?? poll.now
+        latest = Math.max(latest, createdTime ?? -Infinity)
         const recordId = String(record[idName])
         if (!seen.add(recordId, createdTime) || time < poll.since) return []
         return [{ kind, change: 'new', time, symbol, id: recordId, record } as Change]

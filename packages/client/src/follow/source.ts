@@ -22,6 +22,8 @@ export interface Poll {
 /** A part of an account. A poll that fails changes nothing, so that the next one finds the same changes. */
 export interface Source {
   readonly kind: ChangeKind
+  /** The latest time of a record that was read; -Infinity without one. */
+  readonly latest: number
   readonly poll: (poll: Poll) => Promise<readonly Change[]>
 }
 

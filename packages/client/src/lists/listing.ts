@@ -27,8 +27,10 @@ export function listing(
   const { limit, from, to, page: pageName, record, maximum } = paging
   const request = async (filters: Filters, otherwise?: number): Promise<Page<Item>> =>
     pageOf(await read(filters), Number(filters[limit] ?? otherwise ?? PAGE_SIZE), maximum)
+  /** Of an iteration: a larger one than the server allows is read in several pages. */
+  const pageSize = Math.min(Number(input[limit] ?? maximum ?? PAGE_SIZE), maximum ?? Infinity)
   const fetch = (range: TimeRange, page: number): Promise<Page<Item>> => {
-    const filters: Record<string, unknown> = { ...input, [limit]: Number(input[limit] ?? maximum ?? PAGE_SIZE) }
+    const filters: Record<string, unknown> = { ...input, [limit]: pageSize }
     if (from) filters[from] = range.from
     if (to) filters[to] = range.to
     if (pageName) filters[pageName] = page === 0 ? undefined : page

@@ -21,6 +21,9 @@ export interface PageSource<Item> {
   readonly idOf: (item: Item) => string | null
 }
 
+/** The times of the records that may come again, by their ids. */
+type Seen = Map<string, number | null>
+
 /** Ids of the records at the boundary of two ranges. */
 type BoundaryIds = ReadonlySet<string>
 
@@ -41,17 +44,17 @@ export async function* paginate<Item>(
   ranges: readonly TimeRange[],
 ): AsyncGenerator<Item, void, undefined> {
   const unread: Unread[] = [...ranges].toReversed()
-  const records: Item[] = []
+  let count = 0
   let current: Unread = {}
   try {
     for await (const item of readRanges(source, unread, (range) => (current = range))) {
-      records.push(item)
+      count += 1
       yield item
     }
   } catch (thrown) {
     if (!(thrown instanceof Incomplete)) throw thrown
     const cursor = unread.toReversed().map(({ from, to }) => ({ from, to }))
-    throw new IncompleteListError(source.name, thrown.message, { from: current.from, to: current.to }, cursor, records)
+    throw new IncompleteListError(source.name, thrown.message, { from: current.from, to: current.to }, cursor, count)
   }
 }
 
@@ -63,7 +66,7 @@ async function* readRanges<Item>(
   unread: Unread[],
   onRange: (range: Unread) => void,
 ): AsyncGenerator<Item, void, undefined> {
-  const seen = new Set<string>()
+  const seen: Seen = new Map()
   const sorting: Sorting = { isUnsorted: false }
   while (unread.length > 0) {
     const current = unread.pop()!
@@ -75,6 +78,15 @@ async function* readRanges<Item>(
     if (source.paging.by === 'none') throw new Incomplete('the endpoint has no cursor, and a full page came')
     if (current.from !== undefined && current.from === current.to) yield* readMillisecond(source, current, page, seen)
     else unread.push(...rangesAround(source, current, page, sorting).toReversed())
+    forget(seen, unread)
+  }
+}
+
+/** Forgets the records whose times are in no range that is left to read, so that the memory of an iteration does not grow with its length. */
+function forget(seen: Seen, unread: readonly Unread[]): void {
+  for (const [id, time] of seen) {
+    if (time === null) continue
+    if (!unread.some(({ from = -Infinity, to = Infinity }) => time >= from && time <= to)) seen.delete(id)
   }
 }
 
@@ -148,7 +160,7 @@ async function* readMillisecond<Item>(
   source: PageSource<Item>,
   range: TimeRange,
   first: Page<Item>,
-  seen: Set<string>,
+  seen: Seen,
 ): AsyncGenerator<Item, void, undefined> {
   timesOf(source, range, first)
   if (source.paging.page === undefined) {
@@ -167,14 +179,14 @@ async function* readMillisecond<Item>(
 }
 
 function* unseen<Item>(
-  { idOf }: PageSource<Item>,
+  { idOf, timeOf }: PageSource<Item>,
   items: readonly Item[],
-  seen: Set<string>,
+  seen: Seen,
 ): Generator<Item, void, undefined> {
   for (const item of items) {
     const id = idOf(item)
     if (id !== null && seen.has(id)) continue
-    if (id !== null) seen.add(id)
+    if (id !== null) seen.set(id, timeOf(item))
     yield item
   }
 }

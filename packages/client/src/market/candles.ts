@@ -2,9 +2,17 @@
  * Reads candles. Neither their order nor their bounds are promised, so they are sorted by opening time, the newest first, without
  * duplicates, and each says whether it is still forming. The history is read backwards, in pages.
  */
-import { type Candle, GRANULARITY_MS, type ListCandlesInput, type ListHistoryCandlesInput } from '@capi/api'
+import {
+  type Candle,
+  type Granularity,
+  GRANULARITY_MS,
+  type ListCandlesInput,
+  type ListHistoryCandlesInput,
+  publicCodecs,
+} from '@capi/api'
 import { Listing, type Page, unpaged } from '../lists/list.ts'
 import { call } from '../request/call.ts'
+import { kindOf } from '../request/check-response.ts'
 import type { CallOptions, Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
 import { IncompleteListError, NetworkError, type RequestName, type TimeRange } from '../transport/errors.ts'
@@ -28,6 +36,12 @@ export interface CandleMethods {
 type CandleId = keyof CandleMethods
 type Input = ListCandlesInput & ListHistoryCandlesInput
 
+/** The widths of candles with their milliseconds, the narrowest first, and the largest number of past candles of one request. */
+export function candleSizes(): { readonly widths: readonly (readonly [Granularity, number])[]; readonly most: number } {
+  const widths = Array.from(GRANULARITY_MS).toSorted(([, one], [, other]) => one - other)
+  return { widths: widths as [Granularity, number][], most: publicCodecs.listHistoryCandles.paging!.maximum! }
+}
+
 export function listCandles(context: Context, input: Input, options: CallOptions): Listing<TimedCandle, unknown> {
   return unpaged(() => readCandles(context, 'listCandles', input, options))
 }
@@ -49,7 +63,7 @@ export function listHistoryCandles(
     () => {
       const ranges = cursor ?? [{ from: input.startTime, to: input.endTime }]
       // A page of one candle could be the one at the end again and again.
-      const limit = Math.max(2, input.limit ?? maximum!)
+      const limit = Math.min(maximum!, Math.max(2, input.limit ?? maximum!))
       return readBackwards(
         endpoint,
         (to) => read({ ...input, startTime: undefined, endTime: to, limit }),
@@ -67,7 +81,7 @@ async function* readBackwards(
   ranges: readonly TimeRange[],
   limit: number,
 ): AsyncGenerator<TimedCandle, void, undefined> {
-  const records: TimedCandle[] = []
+  let count = 0
   for (const [index, { from = -Infinity, to }] of ranges.entries()) {
     let oldest = Infinity
     while (oldest > from) {
@@ -78,12 +92,12 @@ async function* readBackwards(
       if (older.length === 0 && page.length >= limit) {
         const range = { from: from === -Infinity ? undefined : from, to: end }
         const reason = 'a full page has no candle before its end'
-        throw new IncompleteListError(name, reason, range, [range, ...ranges.slice(index + 1)], records)
+        throw new IncompleteListError(name, reason, range, [range, ...ranges.slice(index + 1)], count)
       }
       if (older.length === 0) break
       for (const candle of older) {
         if (candle.time < from) break
-        records.push(candle)
+        count += 1
         yield candle
       }
       oldest = older.at(-1)!.time
@@ -107,7 +121,7 @@ async function readCandles(
   for (const candle of candles) {
     const { time } = candle
     if (!Number.isFinite(time)) {
-      throw new NetworkError(endpoint, `expected the opening time of a candle, was ${JSON.stringify(time)}`, true)
+      throw new NetworkError(endpoint, `expected the opening time of a candle, was ${kindOf(time)}`, true)
     }
     byTime.set(time, { ...candle, isForming: time + width > now })
   }

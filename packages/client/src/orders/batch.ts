@@ -2,14 +2,13 @@
  * Places any number of orders in batches of the documented size, one batch after the other, and returns one result for each order. It throws
  * only while no order has been placed; after that an exception would lose the ids of the placed orders.
  */
-import type { BatchOrderEntry } from '@capi/api'
+import type { BatchOrderEntry, RefusalCause } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import { isOrderId } from '../request/check-response.ts'
 import type { TradingContext } from '../request/context.ts'
-import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, UsageError } from '../transport/errors.ts'
-import { type SentOrder, elapsed, findLostOrders, notFound } from './find-lost-order.ts'
+import type { SentOrder } from './find-lost-order.ts'
 import {
   type InSymbol,
   type NewOrder,
@@ -18,13 +17,14 @@ import {
   completeOrder,
   sentOrder,
 } from './orders.ts'
+import { placeSafely } from './place-safely.ts'
 
 export interface NewOrders extends InSymbol {
   /** Any number of orders; they are sent in batches, in this order. */
   readonly orders: readonly NewOrder[]
 }
 
-export interface PlacedEntry {
+export interface PlacedEntry extends RefusalCause {
   readonly orderId: string | null
   readonly clientOid: string
   /** Null when it is not known whether the order was placed. */
@@ -37,7 +37,7 @@ export interface PlacedEntry {
 }
 
 interface Batch {
-  readonly body: string
+  readonly body: { readonly orderDataList: readonly WireOrder[] }
   readonly orders: readonly SentOrder[]
 }
 
@@ -75,45 +75,39 @@ function splitIntoBatches(context: TradingContext, input: NewOrders): Batch[] {
   for (let start = 0; start < completed.length; start += size) {
     const chunk = completed.slice(start, start + size)
     const body = bodyOf(context, 'placeOrders', { ...input, orders: chunk }) as { orderDataList: WireOrder[] }
-    const sent = body.orderDataList.map((order, index) => sentOrder(symbol, chunk[index]!.type, order))
-    batches.push({ body: JSON.stringify(body), orders: sent })
+    const sent = body.orderDataList.map((order, index) =>
+      sentOrder(orders[start + index]!, symbol, chunk[index]!.type, order),
+    )
+    batches.push({ body, orders: sent })
   }
   return batches
 }
 
-async function placeBatch(context: TradingContext, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
+async function placeBatch(
+  context: TradingContext,
+  { body, orders }: Batch,
+  options: PlacingOptions,
+): Promise<PlacedEntry[]> {
   const endpoint = context.endpoints.placeOrders
-  const since = elapsed(context)
-  let responses: readonly BatchOrderEntry[] = []
-  let loss: unknown
-  try {
-    responses = (await execute(context, 'placeOrders', buildRequest(endpoint, '', body, { signal, timeoutMs }))).orders
-  } catch (thrown) {
-    if (!isOutcomeUnknown(thrown)) throw thrown
-    loss = thrown
-  }
-  const entries = orders.map((order, index) =>
-    findEntry(order, responses, responses.length === orders.length ? index : -1),
-  )
-  for (const entry of entries) if (entry?.orderId) context.seenOrders.add(entry.orderId, orders[0]!.symbol)
-  const missing = orders.filter((_, index) => !entries[index])
-  const search = missing.length === 0 ? undefined : await findLostOrders(context, missing, since, signal)
-  return orders.map(({ clientOid }, index): PlacedEntry => {
-    const entry = entries[index]
-    if (entry) return { ...entry, clientOid }
-    const orderId = search?.found.get(clientOid)
-    if (orderId !== undefined) return { ...NO_ERROR, orderId, clientOid, result: true, recovered: true }
-    return {
-      ...NO_ERROR,
-      orderId: null,
-      clientOid,
-      result: null,
-      error: notFound(endpoint, clientOid, loss, search),
-    }
+  const outcomes = await placeSafely(context, endpoint, orders, options, async (sent, onSigned) => {
+    const orderDataList = body.orderDataList.filter(({ client_oid }) =>
+      sent.some((each) => each.clientOid === client_oid),
+    )
+    const request = buildRequest(endpoint, '', JSON.stringify({ ...body, orderDataList }), options)
+    const responses = (await execute(context, 'placeOrders', { ...request, onSigned })).orders
+    return sent.map((order, index) => findEntry(order, responses, responses.length === sent.length ? index : -1))
+  })
+  return outcomes.map((outcome, index): PlacedEntry => {
+    const { clientOid } = orders[index]!
+    if ('recovered' in outcome)
+      return { ...NO_ERROR, orderId: outcome.recovered, clientOid, result: true, recovered: true }
+    if ('error' in outcome) return { ...NO_ERROR, orderId: null, clientOid, result: null, error: outcome.error }
+    return { ...outcome, clientOid }
   })
 }
 
-const NO_ERROR = { errorCode: null, errorMessage: null }
+const NO_CAUSE = { code: null, reason: null, field: null }
+const NO_ERROR = { errorCode: null, errorMessage: null, reason: null, field: null }
 
 /** Returns the entry of an order in a response, or undefined if none says whether the order was placed. */
 function findEntry({ clientOid }: SentOrder, entries: readonly BatchOrderEntry[], position: number) {
@@ -124,14 +118,14 @@ function findEntry({ clientOid }: SentOrder, entries: readonly BatchOrderEntry[]
       ? expected
       : entries.find((other) => other.clientOid === clientOid)
   if (!entry) return undefined
-  const { result, orderId, errorCode, errorMessage } = entry
-  if (result === false) return { orderId: null, result, errorCode, errorMessage }
-  return result === true && isOrderId(orderId) ? { orderId, result, errorCode, errorMessage } : undefined
+  const { result, orderId, errorCode, errorMessage, reason, field } = entry
+  if (result === false) return { orderId: null, result, errorCode, errorMessage, reason, field }
+  return result === true && isOrderId(orderId) ? { orderId, result, errorCode, errorMessage, reason, field } : undefined
 }
 
 /** The entry of an order in a batch that was refused as a whole, or never sent. */
 function failedEntry({ clientOid }: SentOrder, thrown: unknown): PlacedEntry {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const errorCode = error instanceof ApiError ? error.code : null
-  return { orderId: null, clientOid, result: false, errorCode, errorMessage: error.message, error }
+  const { code, reason, field } = error instanceof ApiError ? error : NO_CAUSE
+  return { orderId: null, clientOid, result: false, errorCode: code, errorMessage: error.message, reason, field, error }
 }

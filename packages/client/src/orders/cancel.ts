@@ -18,6 +18,8 @@ import { ApiError } from '../transport/errors.ts'
 import { withTimeout } from '../transport/wait.ts'
 import { readOrder, readOrders } from './read-orders.ts'
 
+const NO_REFUSAL = { errorMessage: null, reason: null, field: null }
+
 /** Set on a result that was found by searching for the order. */
 export interface Recovered {
   readonly recovered?: true
@@ -49,7 +51,7 @@ export async function cancelPlanOrder(
   { symbol, ...options }: CancelPlanOptions,
 ): Promise<CancelResult & Recovered> {
   return cancelOne(context, 'cancelPlanOrder', input, options, async ([orderId]) => {
-    const placedIn = symbol ?? context.seenOrders.symbolOf(orderId!)
+    const placedIn = symbol ?? context.seenOrders.get(orderId!)?.symbol
     if (placedIn === undefined) return false
     return withTimeout(context.clock, context.recoveryTimeoutMs, undefined, options.signal, async (ends) => {
       try {
@@ -87,7 +89,7 @@ async function cancelOne(
       orderId: orderId === undefined ? base.orderId : String(orderId),
       clientOid: clientOid ?? base.clientOid,
     }
-    return { ...base, ...named, result: true, errorMessage: null, recovered: true }
+    return { ...base, ...named, result: true, ...NO_REFUSAL, recovered: true }
   }
   if (!record) throw refusal
   return record
@@ -98,6 +100,10 @@ export async function cancelOrders(
   input: CancelOrdersInput,
   options: CallOptions,
 ): Promise<BatchCancelResult> {
+  const lists: unknown[] = [input?.orderIds, input?.clientOids].filter((list) => list !== undefined)
+  // Lists that were given and are empty name nothing to cancel.
+  if (lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0))
+    return { ...context.endpoints.cancelOrders.read({}), result: true }
   const {
     record: batch,
     refusal,
@@ -108,7 +114,7 @@ export async function cancelOrders(
   const canceled = await findCanceled(context, options)
   const results = batch.results.map((entry) => {
     if (entry.result || !(canceled.has(entry.orderId ?? '') || canceled.has(entry.clientOid ?? ''))) return entry
-    return { ...entry, result: true, errorMessage: null, recovered: true }
+    return { ...entry, result: true, ...NO_REFUSAL, recovered: true }
   })
   const failures = results.filter((entry) => !entry.result)
   return { ...batch, results, failures, result: failures.length === 0 }

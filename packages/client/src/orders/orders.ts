@@ -8,16 +8,14 @@ import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import { type Output, isOrderId } from '../request/check-response.ts'
 import type { CallOptions, TradingContext } from '../request/context.ts'
-import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, NetworkError, type RequestName, UsageError } from '../transport/errors.ts'
-import { type SentOrder, elapsed, findLostOrders, notFound } from './find-lost-order.ts'
-
-/** Fields that an order needs, although the document cannot say so. */
-type Needed<Input, Name extends keyof Input> = { readonly [Each in Name]-?: NonNullable<Input[Each]> }
+import type { SentOrder } from './find-lost-order.ts'
+import { placeSafely } from './place-safely.ts'
 
 /** The fields of limit and market orders. */
-interface OrderBase
-  extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'type' | 'size'>, Needed<BatchOrderInput, 'type' | 'size'> {}
+interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'orderType'> {
+  readonly orderType?: BatchOrderInput['orderType'] | undefined
+}
 
 /** A limit order has a price. */
 export interface LimitOrder extends OrderBase {
@@ -35,13 +33,12 @@ export interface MarketOrder extends OrderBase {
 export type NewOrder = LimitOrder | MarketOrder
 
 /** A plan order: a limit order with `executePrice`, or a market order with `matchType: 'market'`, once it is triggered. */
-export type NewPlanOrder = Omit<
-  PlacePlanOrderInput,
-  'symbol' | 'type' | 'size' | 'triggerPrice' | 'executePrice' | 'matchType'
-> &
-  Needed<PlacePlanOrderInput, 'symbol' | 'type' | 'size' | 'triggerPrice'> &
+export type NewPlanOrder = Omit<PlacePlanOrderInput, 'executePrice' | 'matchType'> &
   (
-    | (Needed<PlacePlanOrderInput, 'executePrice'> & { readonly matchType?: 'limit' | undefined })
+    | {
+        readonly executePrice: NonNullable<PlacePlanOrderInput['executePrice']>
+        readonly matchType?: 'limit' | undefined
+      }
     | { readonly matchType: 'market'; readonly executePrice?: undefined }
   )
 
@@ -53,7 +50,10 @@ export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>
 export type NewSingleOrder = NewOrder & InSymbol
 
 export interface PlacingOptions extends CallOptions {
-  /** Sends the order once more, with the same client id, if its response was lost and the order is not found. @default false */
+  /**
+   * Sends the order once more, with the same client id, if its response was lost and the order is not found. That takes half a minute more:
+   * until the server refuses the first request for its age, it may still arrive. @default false
+   */
   readonly resend?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const order = completeOrder(context, input)
   const body = bodyOf(context, 'placeOrder', order) as WireOrder
-  return placeOne(context, 'placeOrder', body, sentOrder(input.symbol, order.type, body), options)
+  return placeOne(context, 'placeOrder', body, sentOrder(input, input.symbol, order.type, body), options)
 }
 
 export async function placePlanOrder(
@@ -85,7 +85,7 @@ export async function placePlanOrder(
     throw new UsageError('A plan order needs symbol, type, size and triggerPrice; one of them is missing.')
   const clientOid = input.clientOid || context.newId()
   const body = bodyOf(context, 'placePlanOrder', { ...input, matchType, clientOid }) as WireOrder
-  return placeOne(context, 'placePlanOrder', body, sentOrder(symbol, type, body), options)
+  return placeOne(context, 'placePlanOrder', body, sentOrder(input, symbol, type, body), options)
 }
 
 export async function placeTpSlOrder(
@@ -99,7 +99,8 @@ export async function placeTpSlOrder(
   const type = positionSide === 'LONG' ? 'close_long' : 'close_short'
   const isMarket = executePrice === undefined || /^0*(\.0*)?$/.test(String(executePrice))
   const price = isMarket ? null : String(executePrice)
-  const order = { clientOid, symbol, type, size: body.size, price, triggerPrice: body.triggerPrice }
+  const isUnique = !input.clientOid
+  const order = { clientOid, isUnique, symbol, type, size: body.size, price, triggerPrice: body.triggerPrice }
   return placeOne(context, 'placeTpSlOrder', body, order, options)
 }
 
@@ -143,10 +144,16 @@ function checkPrice(mode: string | undefined, price: unknown, priceName: string,
     throw new UsageError(`An order needs ${priceName}, or ${modeName}: 'market'; it had neither.`)
 }
 
-/** Returns the fields by which the order is searched if its response is lost. */
-export function sentOrder(symbol: string, type: string, body: WireOrder): SentOrder {
+/** Returns the fields by which the order is searched if its response is lost; `input` is what the caller gave. */
+export function sentOrder(
+  input: { readonly clientOid?: string | undefined },
+  symbol: string,
+  type: string,
+  body: WireOrder,
+): SentOrder {
   const { client_oid: clientOid, size, price, execute_price, trigger_price: triggerPrice = null } = body
-  return { clientOid, symbol, type, size, price: price ?? execute_price ?? null, triggerPrice }
+  const isUnique = !input.clientOid
+  return { clientOid, isUnique, symbol, type, size, price: price ?? execute_price ?? null, triggerPrice }
 }
 
 type PlacingId = 'placeOrder' | 'placePlanOrder' | 'placeTpSlOrder'
@@ -170,22 +177,11 @@ async function placeOne(
   const { clientOid } = order
   const endpoint = context.endpoints[id]
   const request = buildRequest(endpoint, '', JSON.stringify(body), options)
-  const since = elapsed(context)
-  let firstLoss: unknown
-  for (;;) {
-    try {
-      const orderId = placedId(endpoint, await execute(context, id, request))
-      context.seenOrders.add(orderId, order.symbol)
-      return { orderId, clientOid }
-    } catch (thrown) {
-      // The second attempt may be refused because the first one was executed.
-      if (!isOutcomeUnknown(thrown) && firstLoss === undefined) throw thrown
-      const isFirst = firstLoss === undefined
-      firstLoss ??= thrown
-      const search = await findLostOrders(context, [order], since, options.signal)
-      const orderId = search.found.get(clientOid)
-      if (orderId !== undefined) return { orderId, clientOid, recovered: true }
-      if (!options.resend || !isFirst) throw notFound(endpoint, clientOid, firstLoss, search)
-    }
-  }
+  const [outcome] = await placeSafely(context, endpoint, [order], options, async (_, onSigned) => [
+    { orderId: placedId(endpoint, await execute(context, id, { ...request, onSigned })) },
+  ])
+  if ('error' in outcome!) throw outcome.error
+  return 'recovered' in outcome!
+    ? { orderId: outcome.recovered, clientOid, recovered: true }
+    : { orderId: outcome!.orderId, clientOid }
 }

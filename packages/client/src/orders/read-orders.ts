@@ -53,10 +53,11 @@ export async function* readOrders(
     if (records.length < maximum!) break
   }
   if (isPlan) return yield* readPlanHistory(context, { symbol, startTime: since }, signal, counts)
-  const recent = since === undefined ? undefined : await readSince(context, symbol, since, signal)
-  const past = recent ?? (await readHistory(context, symbol, signal))
+  const isRead = since !== undefined && (yield* readSince(context, symbol, since, signal, counts))
+  if (isRead) return
+  const past = await readHistory(context, symbol, signal)
   counts.past = past.length
-  counts.isPastFull = !recent && HISTORY_PAGE_SIZES.includes(past.length)
+  counts.isPastFull = HISTORY_PAGE_SIZES.includes(past.length)
   yield* past
 }
 
@@ -79,25 +80,27 @@ async function* readPlanHistory(
 }
 
 /**
- * Returns the past orders since a time, or undefined where the server does not support this. Each page ends where the one before began (G9,
- * G76).
+ * Yields the past orders since a time, and returns whether the server supports this. Each page ends where the one before began (G9, G76).
  */
-async function readSince(
+async function* readSince(
   context: Context,
   symbol: string | undefined,
   since: number,
   signal: AbortSignal | undefined,
-): Promise<readonly AnyOrder[] | undefined> {
-  const orders = new Map<string, AnyOrder>()
+  counts: ReadCounts,
+): AsyncGenerator<AnyOrder, boolean, undefined> {
+  const ids = new Set<string>()
   const createDate = String(since)
   for (let endCreateDate: number | undefined; ;) {
     const page = await unlessRefused(readHistory(context, symbol, signal, { createDate, endCreateDate }))
-    const known = orders.size
-    if (!page) return
-    for (const order of page) orders.set(order.orderId, order)
-    if (!HISTORY_PAGE_SIZES.includes(page.length)) return [...orders.values()]
+    const known = ids.size
+    if (!page) return false
+    yield* page
+    for (const { orderId } of page) ids.add(orderId)
+    counts.past = ids.size
+    if (!HISTORY_PAGE_SIZES.includes(page.length)) return true
     // A server that ignores the end repeats its first page.
-    if (orders.size === known) return
+    if (ids.size === known) return false
     endCreateDate = Math.min(...page.map(({ createdTime }) => createdTime ?? since))
   }
 }

@@ -14,7 +14,7 @@ export function readRecord<Id extends OperationId>(endpoint: Endpoint<Id>, respo
   try {
     return read(value)
   } catch (thrown) {
-    throw new NetworkError(endpoint, thrown instanceof Error ? thrown.message : String(thrown), true)
+    throw new NetworkError(endpoint, (thrown as Error).message, true)
   }
 }
 
@@ -33,35 +33,26 @@ function findProblem(value: unknown, required: readonly RequiredField[]): string
     const field = value[wire]
     if (isNullable && field === null) continue
     if (!CHECKS[kind](field))
-      return `expected ${wire} to be ${NAMES[kind]}${isNullable ? ' or null' : ''}, was ${kindOf(field)}`
+      return `expected ${wire} to be ${kind}${isNullable ? ' or null' : ''}, was ${kindOf(field)}`
   }
   return undefined
 }
 
 const CHECKS: Record<RequiredField[1], (value: unknown) => boolean> = {
-  flag: (value) => [true, false, 'true', 'false'].includes(value as boolean),
-  id: (value) => isOrderId(typeof value === 'number' ? String(value) : value),
-  list: Array.isArray,
-  object: isObject,
+  'true or false': (value) => [true, false, 'true', 'false'].includes(value as boolean),
+  'an id': (value) => isOrderId(typeof value === 'number' ? String(value) : value),
+  'a list': Array.isArray,
+  'an object': isObject,
   text: (value) => typeof value === 'string' && value !== '',
-  time: (value) => ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value)),
-}
-
-const NAMES: Record<RequiredField[1], string> = {
-  flag: 'true or false',
-  id: 'an id',
-  list: 'a list',
-  object: 'an object',
-  text: 'text',
-  time: 'a time',
+  'a time': (value) => ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value)),
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Describes a value without showing it, because a response may contain anything. */
-function kindOf(value: unknown): string {
+/** Describes a value without showing it, because a response may contain anything, also what is too deep to write. */
+export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'

@@ -77,6 +77,8 @@ export interface Request {
   readonly timeoutMs?: number | undefined
   /** Called before a retry if the server may have executed the failed attempt. */
   readonly onLost?: () => void
+  /** Called with the timestamp of each attempt that is signed. */
+  readonly onSigned?: (timestamp: number) => void
 }
 
 export interface CallOptions {

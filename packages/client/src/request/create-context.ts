@@ -49,7 +49,7 @@ export function createContext(
   const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
   const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry } = options
   // A dispatcher of undici also has a method `connect`.
-  if (factory && (typeof factory.connect !== 'function' || 'dispatch' in factory))
+  if ((factory ?? undefined) !== undefined && (typeof factory!.connect !== 'function' || 'dispatch' in factory!))
     throw new UsageError(`transport must be a function or undiciTransport(), was ${typeof factory}.`)
   const baseUrl = checkUrl(options)
   const given = options.clock ?? transport?.clock

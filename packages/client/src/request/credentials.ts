@@ -1,10 +1,11 @@
 /** Signs a request: returns its ACCESS- headers. A credential that no header can hold is refused without being shown. */
 import { UsageError } from '../transport/errors.ts'
 import type { Context, Credentials, Request } from './context.ts'
+import { distinctTime } from './distinct-times.ts'
 import { signTarget } from './sign.ts'
 
 /**
- * Returns header names and values in turn, with the current time as timestamp: a promise only where the credentials or the signature are
+ * Returns header names and values in turn, with the current time as timestamp, or a later one that no equal request has: a promise only where the credentials or the signature are
  * one.
  */
 export function signedHeaders(context: Context, request: Request): readonly string[] | Promise<readonly string[]> {
@@ -15,7 +16,7 @@ export function signedHeaders(context: Context, request: Request): readonly stri
 
 function sign(
   { clock, clockOffset, authentication }: Context,
-  { kind, target, body = '' }: Request,
+  { kind, target, body = '', onSigned }: Request,
   credentials: Credentials | undefined,
 ): readonly string[] | Promise<readonly string[]> {
   if (!credentials) throw new UsageError(`${kind.title} is signed: expected credentials, was none.`)
@@ -23,12 +24,14 @@ function sign(
   check('key', key, HEADER_TEXT)
   check('secret', secret, /./)
   check('passphrase', passphrase, HEADER_TEXT)
-  const timestamp = String(Math.round(clock.now() + clockOffset))
+  const now = Math.round(clock.now() + clockOffset)
+  const timestamp = kind.policy === 'read' ? now : distinctTime(clock, now, `${key} ${target} ${body}`)
+  onSigned?.(timestamp)
   const headers = (signature: string): readonly string[] => [
     'ACCESS-KEY', key,
     'ACCESS-SIGN', signature,
     'ACCESS-PASSPHRASE', passphrase,
-    'ACCESS-TIMESTAMP', timestamp,
+    'ACCESS-TIMESTAMP', String(timestamp),
     'Content-Type', 'application/json',
     'locale', authentication!.locale,
   ] // prettier-ignore

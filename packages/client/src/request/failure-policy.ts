@@ -1,7 +1,7 @@
 /**
  * Decides whether a failed request may be sent again. A request that the server may have executed is repeated only if that is harmless.
  *
- * | policy | 429            | not sent | no readable response, or 5xx                                  |
+ * | policy | 429            | not sent | no readable response, 5xx, or a copy was executed             |
  * | ------ | -------------- | -------- | ------------------------------------------------------------- |
  * | read   | wait and retry | retry    | retry                                                         |
  * | repeat | wait and retry | retry    | retry: the same setting again, or the cancellation by its ids |
@@ -16,19 +16,19 @@ export type FailurePolicy = 'read' | 'repeat' | 'change' | 'once'
 /** HTTP status of a request that exceeds the rate limit. */
 export const TOO_MANY_REQUESTS = 429
 
-/** Cancellations that name their orders. A second one finds nothing left to cancel; a second `cancelAllOrders` could find new orders. */
-const NAMED_CANCELLATIONS: ReadonlySet<OperationId> = new Set(['cancelOrder', 'cancelOrders', 'cancelPlanOrder'])
-
-/** Ids of operations that only read begin with list or get, those that are harmless when repeated with set. */
+/**
+ * Ids of operations that only read begin with list or get, those that are harmless when repeated with set. A second cancellation that names
+ * its orders finds nothing left to cancel; a second `cancelAllOrders` could find new orders.
+ */
 export function policyOf(id: OperationId): FailurePolicy {
   if (/^(list|get)/.test(id)) return 'read'
-  return id.startsWith('set') || NAMED_CANCELLATIONS.has(id) ? 'repeat' : 'change'
+  return /^(set|cancel(Plan)?Order)/.test(id) ? 'repeat' : 'change'
 }
 
 export function mayRetry(policy: FailurePolicy, error: ApiError | NetworkError): boolean {
   if (policy === 'once') return false
-  if (error instanceof NetworkError) return policy !== 'change' || !error.mayHaveArrived
-  return error.status === TOO_MANY_REQUESTS || (policy !== 'change' && error.status >= 500)
+  if (isOutcomeUnknown(error)) return policy !== 'change'
+  return error instanceof NetworkError || error.status === TOO_MANY_REQUESTS
 }
 
 /** Returns whether the server may have executed the request although it failed. */

@@ -13,14 +13,14 @@ export function redactText(text: string, headers: readonly string[]): string {
   let clean = text
   for (let index = 0; index < headers.length; index += 2) {
     const value = headers[index + 1]!
-    if (!SECRET_HEADERS.has(headers[index]!) || value.length < MIN_LENGTH) continue
+    if (!SECRET_HEADERS.test(headers[index]!) || value.length < MIN_LENGTH) continue
     for (const form of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
       clean = clean.replaceAll(form, REDACTED)
   }
   return clean
 }
 
-const SECRET_HEADERS = new Set(['ACCESS-KEY', 'ACCESS-SIGN', 'ACCESS-PASSPHRASE'])
+const SECRET_HEADERS = /^ACCESS-[^T]/
 
 /** Redacts the texts of an error and of its causes, in place. */
 export function redactError(error: unknown, headers: readonly string[]): void {

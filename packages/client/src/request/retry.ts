@@ -1,11 +1,12 @@
 /** Repeats a failed request according to its failure policy, with exponential backoff and jitter. */
 import { TIMESTAMP_EXPIRED, limits } from '@capi/api'
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
+import { notify } from '../transport/notify.ts'
 import { TransportError } from '../transport/transport.ts'
 import { sleep } from '../transport/wait.ts'
 import type { Context, Request } from './context.ts'
 import { TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './failure-policy.ts'
-import { notify, pathOf } from './observe.ts'
+import { pathOf } from './observe.ts'
 
 /**
  * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected once.
@@ -26,13 +27,14 @@ export async function withRetries<Result>(
       error = thrown
     }
     let delayMs = 0
+    const refusal = error instanceof ApiError ? error : undefined
     // With a status of 5xx, the server may have executed the request in spite of the code.
-    if (canCorrect && !isOutcomeUnknown(error) && error instanceof ApiError && error.code === TIMESTAMP_EXPIRED) {
+    if (canCorrect && refusal?.code === TIMESTAMP_EXPIRED && !isOutcomeUnknown(refusal)) {
       canCorrect = false
-      await context.authentication!.correctClock(context, clockOffset, request, error)
+      await context.authentication!.correctClock(context, clockOffset, request, refusal)
     } else {
-      const isTooMany = error instanceof ApiError && error.status === TOO_MANY_REQUESTS
-      const requestedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+      const isTooMany = refusal?.status === TOO_MANY_REQUESTS
+      const requestedMs = refusal?.retryAfterMs ?? 0
       const isTooLong = requestedMs > context.maxRetryAfterMs
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)

@@ -1,18 +1,34 @@
+export interface SeenOrder {
+  readonly symbol: string
+  /** When the client learned that the order exists, by the clock of its searches. */
+  readonly knownAt: number
+}
+
 /** The orders that this client has returned, so that a search for a lost order does not return one of them again. */
 export class SeenOrders {
-  readonly #symbols = new Map<string, string>()
+  readonly #orders = new Map<string, SeenOrder>()
+  readonly #unresolved = new Map<string, true>()
 
-  add(orderId: string, symbol: string): void {
-    this.#symbols.set(orderId, symbol)
-    // A lost order is searched within seconds, in which a client places far fewer orders than this.
-    if (this.#symbols.size > 10_000) for (const [oldest] of this.#symbols) return void this.#symbols.delete(oldest)
+  add(orderId: string, order: SeenOrder): void {
+    remember(this.#orders, orderId, order)
   }
 
-  has(orderId: string): boolean {
-    return this.#symbols.has(orderId)
+  get(orderId: string): SeenOrder | undefined {
+    return this.#orders.get(orderId)
   }
 
-  symbolOf(orderId: string): string | undefined {
-    return this.#symbols.get(orderId)
+  /** Remembers the client id of an order whose outcome is unknown: an order that is found under it later may be this one. */
+  addUnresolved(clientOid: string): void {
+    remember(this.#unresolved, clientOid, true)
   }
+
+  isUnresolved(clientOid: string): boolean {
+    return this.#unresolved.has(clientOid)
+  }
+}
+
+/** A lost order is searched within minutes, in which a client places far fewer orders than this. */
+function remember<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.set(key, value)
+  if (entries.size > 10_000) for (const [oldest] of entries) return void entries.delete(oldest)
 }

@@ -1,11 +1,13 @@
 /** Makes one attempt of a request: waits for budget, signs it, sends it, reports it to the observers and reads the response. */
+import { SIGNATURE_REPEATED } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
+import { notify } from '../transport/notify.ts'
 import { type Incoming, TransportError, asTransportError } from '../transport/transport.ts'
 import { LONGEST_TIMER_MS } from '../transport/clock.ts'
 import { orAborted } from '../transport/wait.ts'
 import type { Authentication, Context, Request } from './context.ts'
 import { TOO_MANY_REQUESTS } from './failure-policy.ts'
-import { notify, pathOf } from './observe.ts'
+import { pathOf } from './observe.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** Returns what `read` makes of the response. A response with status 429 is thrown as an ApiError instead. */
@@ -74,6 +76,9 @@ function readRedacted<Value>(
 
 /** Returns the error of a request that was sent. */
 function failureOf({ kind, signal }: Request, thrown: unknown): unknown {
+  // The response to the copy that was executed is lost.
+  if (thrown instanceof ApiError && thrown.code === SIGNATURE_REPEATED && kind.policy !== 'read')
+    return new NetworkError(kind, 'a copy was executed', true, thrown)
   if (thrown instanceof ApiError || thrown instanceof NetworkError) return thrown
   const isAborted = signal?.aborted && thrown === signal.reason
   // The server may execute a request that was sent before the caller aborted the call.

@@ -13,7 +13,11 @@ export const correctClock: Authentication['correctClock'] = async (context, offs
   // Another call may have corrected the clock since this request was signed.
   if (context.clockOffset !== offset) return
   context.clockCorrection ??= measureClock(context, ({ clock }) => clock.now())
-    .then(([least, most]) => void (context.clockOffset = (least + most) / 2))
+    .then(([least, most]) => {
+      context.clockOffset = (least + most) / 2
+      // The clocks agree, so the timestamp itself was refused: the time of a simulated exchange went back to it, for example.
+      if (context.clockOffset === offset) context.clockOffset += 999 * context.random()
+    })
     .finally(() => (context.clockCorrection = undefined))
   try {
     await orAborted(context.clockCorrection, signal)

@@ -2,7 +2,7 @@
 import { publicCodecs, signedCodecs } from '@capi/api'
 import { type Limits, createGovernor, unlimited } from '../budget/rate-limiter.ts'
 import { UsageError } from '../transport/errors.ts'
-import { isLoopback } from '../transport/loopback.ts'
+import { isReadable } from '../transport/loopback.ts'
 import type { Authentication, Context, Credentials, Endpoints } from './context.ts'
 import { type ContextOptions, createContext } from './create-context.ts'
 import { HEADER_TEXT, signedHeaders } from './credentials.ts'
@@ -33,17 +33,15 @@ export const endpoints: Endpoints = /* @__PURE__ */ Object.assign(
 /** Returns the settings and state that all requests of a client share. */
 export function createSignedContext(options: SignedOptions): Context {
   const { credentials, limits, locale = 'en-US', baseUrl, allowInsecure } = options
+  if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
+  // What is no URL is refused with the other options.
+  if (credentials && !allowInsecure && URL.canParse(baseUrl ?? '') && isReadable(baseUrl!))
+    throw new UsageError(
+      'Credentials are sent over plain http only to a loopback address; use https or allowInsecure: true.',
+    )
   const context = createContext(options, endpoints, (clock) =>
     limits === false ? unlimited : createGovernor(limits, clock),
   )
-  if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
-  if (baseUrl && credentials && !allowInsecure) {
-    const { protocol, hostname } = new URL(baseUrl)
-    if (protocol === 'http:' && !isLoopback(hostname))
-      throw new UsageError(
-        'Credentials are sent over plain http only to a loopback address; use https or allowInsecure: true.',
-      )
-  }
   const authentication: Authentication = {
     credentials,
     locale,

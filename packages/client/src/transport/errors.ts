@@ -4,7 +4,7 @@
  * be read to its end (IncompleteListError).
  * None of them contains a header, a secret, a passphrase or a signature.
  */
-import type { OperationId } from '@capi/api'
+import { type InputField, type OperationId, type RefusalReason, refusalCause } from '@capi/api'
 
 export { UsageError } from '@capi/api'
 
@@ -20,6 +20,10 @@ export class ApiError extends Error {
   readonly status: number
   /** The code in the response; null where it has none. */
   readonly code: string | null
+  /** Why the local exchange refused the request, such as `SIZE_MIN`; null on a live service, which names no reason. */
+  readonly reason: RefusalReason | null
+  /** The normalised name of the field that the local exchange refused; null on a live service. */
+  readonly field: string | null
   /** The wait that the server requested with status 429, in milliseconds; null where it requested none. */
   readonly retryAfterMs: number | null
 
@@ -34,6 +38,9 @@ export class ApiError extends Error {
     this.operationId = request.id
     this.status = status
     this.code = code
+    const { reason, field } = refusalCause(text, request.fields)
+    this.reason = reason
+    this.field = field
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -69,7 +76,7 @@ export class OutcomeUnknownError extends Error {
   readonly clientOid: string | null
   /** What the client has read in search of the order; null where it did not search. */
   readonly searched: string | null
-  /** Orders with fills of this kind since the order was sent, which this client did not place otherwise: one of them may be this order. */
+  /** Orders with the client id, or with fills of this kind since then, that this client did not place otherwise: one may be this order. */
   readonly possibleOrderIds: readonly string[]
 
   /** `effect` is what the request may or may not have done, `advice` what to do before the next one. */
@@ -97,7 +104,7 @@ export interface TimeRange {
 }
 
 /**
- * A list could not be read to its end. The records until then are not lost, and the rest can be read with the cursor.
+ * A list could not be read to its end. The iteration has returned the records until then, and the rest can be read with the cursor.
  *
  * @hideconstructor
  */
@@ -108,28 +115,24 @@ export class IncompleteListError extends Error {
   readonly range: TimeRange
   /** The ranges that were not read yet, for the option `cursor`; records at their ends may be returned again. */
   readonly cursor: readonly TimeRange[]
-  readonly #records: readonly unknown[]
+  /** How many records the iteration has returned. */
+  readonly count: number
 
   constructor(
     { id, title }: RequestName,
     reason: string,
     range: TimeRange,
     cursor: readonly TimeRange[],
-    records: readonly unknown[],
+    count: number,
   ) {
     super(
       `${title}: expected to read the whole list, but ${reason}; ` +
-        `${records.length} records were read; narrow the list by its filters${cursor.length > 0 ? ', or continue with the cursor' : ''}`,
+        `${count} records were read; narrow the list by its filters${cursor.length > 0 ? ', or continue with the cursor' : ''}`,
     )
     this.operationId = id!
     this.range = range
     this.cursor = cursor
-    this.#records = records
-  }
-
-  /** The records that were read, in the order in which the iteration returned them. */
-  get records(): readonly unknown[] {
-    return this.#records
+    this.count = count
   }
 }
 
@@ -139,4 +142,6 @@ export interface RequestName {
   readonly id: OperationId | null
   /** Such as `[GET] "/capi/v2/order/current"`. */
   readonly title: string
+  /** The fields of its input. */
+  readonly fields?: readonly InputField[] | null
 }

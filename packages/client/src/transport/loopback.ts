@@ -5,3 +5,9 @@
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d+){3}|::1|\[::1]|localhost)$/.test(host)
 }
+
+/** Whether others may read the requests to a URL: plain http to another machine. No credential and no token is sent there. */
+export function isReadable(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !isLoopback(hostname)
+}

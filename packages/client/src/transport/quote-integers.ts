@@ -4,19 +4,33 @@
  * beside the run usually show whether it is a number or part of a string; where they do not, the text is scanned from the last position
  * that is known to be outside of strings.
  */
+import { DEEPEST, tooDeep } from './json-depth.ts'
 import { ReceivedResponse } from './received-response.ts'
 
 const RUN = 16
 
 /**
- * Returns the JSON text with quotes around its integers of 16 digits or more. If the response that it belongs to has its bytes at hand, they
- * are used if each is one character, so that positions in both are the same.
+ * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too deep. If the response
+ * that it belongs to has its bytes at hand, they are used if each is one character, so that positions in both are the same.
  */
 export function quoteIntegers(text: string, response?: object): string {
   const received = response && ReceivedResponse.bytesOf(response)
   const bytes = received?.length === text.length ? received : encode(text)
+  if (bytes.length > SHORT) requireShallow(bytes)
   const bounds = findIntegers(bytes)
   if (bounds.length === 0) return text
+  return bounds.length * DENSE > bytes.length && isWellFormed(text, bytes)
+    ? quoteBytes(bytes, bounds)
+    : quoteText(text, bytes, bounds)
+}
+
+/** A shorter text is parsed before its depth costs anything. */
+const SHORT = 65_536
+
+/** With a bound in this many bytes, copying all bytes is faster than slicing the text. */
+const DENSE = 64
+
+function quoteText(text: string, bytes: Uint8Array, bounds: readonly number[]): string {
   const parts: string[] = []
   const lengthTo = bytes.length === text.length ? (end: number) => end : lengthOf(bytes)
   let copied = 0
@@ -27,6 +41,23 @@ export function quoteIntegers(text: string, response?: object): string {
   }
   parts.push(text.slice(copied))
   return parts.join('"')
+}
+
+function quoteBytes(bytes: Uint8Array, bounds: readonly number[]): string {
+  const quoted = Buffer.allocUnsafe(bytes.length + bounds.length)
+  let from = 0
+  let to = 0
+  for (const bound of bounds) {
+    while (from < bound) quoted[to++] = bytes[from++]!
+    quoted[to++] = QUOTE
+  }
+  quoted.set(bytes.subarray(from), to)
+  return quoted.toString()
+}
+
+/** Returns whether a text has no half of a surrogate pair, which bytes cannot express. */
+function isWellFormed(text: string, bytes: Uint8Array): boolean {
+  return bytes.length === text.length || !/\p{Surrogate}/u.test(text)
 }
 
 const encoder = new TextEncoder()
@@ -56,8 +87,7 @@ function lengthOf(bytes: Uint8Array): (end: number) => number {
 function findIntegers(bytes: Uint8Array): readonly number[] {
   const bounds: number[] = []
   const { length } = bytes
-  /** A position outside of strings. It only moves forward, so that no byte is scanned twice. */
-  let outside = 0
+  const strings = new Strings(bytes)
   let at = RUN - 1
   while (at < length) {
     // A run of 16 digits around this position also covers the position 8 before or the one 8 after it.
@@ -72,16 +102,64 @@ function findIntegers(bytes: Uint8Array): readonly number[] {
     if (end - start >= RUN && bytes[start] !== ZERO) {
       if (start > 0 && bytes[start - 1] === MINUS) start--
       if (isWhole(bytes, start, end)) {
-        const close = isValueOfField(bytes, start) ? -1 : endOfStringAround(bytes, outside, start)
+        const close = isValueOfField(bytes, start) ? -1 : strings.endAround(start)
         if (close < 0) bounds.push(start, end)
-        outside = close < 0 ? end : close
-        end = outside
+        else end = close
+        strings.skipTo(end)
       }
     }
     // The next position to test is the first that a run after this one can cover.
     at = end - (end % RUN) + RUN - 1
   }
   return bounds
+}
+
+/** The strings of a text. Positions must not fall, so that each byte is searched once, however many positions are asked for. */
+class Strings {
+  readonly #bytes: Uint8Array
+  /** A position outside of strings. */
+  #outside = 0
+  /** The first quote from there on, or the length of the text; out of date where it is less. */
+  #open = -1
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** Moves on to a position that is known to be outside of strings. */
+  skipTo(outside: number): void {
+    this.#outside = outside
+  }
+
+  /** Returns the end of the string that contains a position, or -1 if there is none. */
+  endAround(position: number): number {
+    for (;;) {
+      if (this.#open < this.#outside) this.#open = indexFrom(this.#bytes, QUOTE, this.#outside)
+      if (this.#open >= position) return -1
+      this.#outside = endOfString(this.#bytes, this.#open)
+      if (this.#outside > position) return this.#outside
+    }
+  }
+}
+
+/** Throws SyntaxError where brackets are nested so deep that parsing them would take seconds. */
+function requireShallow(bytes: Uint8Array): void {
+  // Most texts have too few opening brackets for that, and these are found faster than the depth.
+  if (countUpTo(DEEPEST + 1, bytes, BRACE) + countUpTo(DEEPEST + 1, bytes, BRACKET) <= DEEPEST) return
+  let depth = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (byte === QUOTE) at = endOfString(bytes, at) - 1
+    else if (byte === BRACE || byte === BRACKET) depth++
+    else if (byte === BRACE_END || byte === BRACKET_END) depth--
+    if (depth > DEEPEST) throw tooDeep()
+  }
+}
+
+function countUpTo(most: number, bytes: Uint8Array, byte: number): number {
+  let count = 0
+  for (let at = -1; count < most && (at = bytes.indexOf(byte, at + 1)) >= 0;) count++
+  return count
 }
 
 const QUOTE = 34
@@ -91,6 +169,7 @@ const COMMA = 44
 const COLON = 58
 const BRACKET = 91
 const BRACKET_END = 93
+const BRACE = 123
 const BRACE_END = 125
 const BACKSLASH = 92
 
@@ -121,22 +200,17 @@ function isValueOfField(bytes: Uint8Array, start: number): boolean {
   return (last >= 97 && last <= 122) || (last >= 65 && last <= 90)
 }
 
-/** Scans from a position outside of strings. Returns the end of the string that contains `position`, or -1 if there is none. */
-function endOfStringAround(bytes: Uint8Array, outside: number, position: number): number {
-  let open = bytes.indexOf(QUOTE, outside)
-  while (open >= 0 && open < position) {
-    let close = open
-    do close = bytes.indexOf(QUOTE, close + 1)
-    while (close >= 0 && isEscaped(bytes, close))
-    if (close < 0) return bytes.length
-    if (close > position) return close + 1
-    open = bytes.indexOf(QUOTE, close + 1)
+/** Returns the position after the string that begins with a quote, or the length of the text if it does not end. */
+function endOfString(bytes: Uint8Array, open: number): number {
+  for (let at = open + 1; at < bytes.length; at++) {
+    if (bytes[at] === QUOTE) return at + 1
+    if (bytes[at] === BACKSLASH) at++
   }
-  return -1
+  return bytes.length
 }
 
-function isEscaped(bytes: Uint8Array, quote: number): boolean {
-  let slashes = 0
-  while (bytes[quote - 1 - slashes] === BACKSLASH) slashes++
-  return slashes % 2 === 1
+/** Returns the first position of a byte, or the length of the text. */
+function indexFrom(bytes: Uint8Array, byte: number, from: number): number {
+  const index = bytes.indexOf(byte, from)
+  return index < 0 ? bytes.length : index
 }

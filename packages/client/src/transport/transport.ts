@@ -32,7 +32,12 @@ export interface Transport {
   readonly clock?: Clock
   /** The default random numbers of a client with this transport, in [0, 1). @default those of the system */
   readonly random?: () => number
+  /** Returns the mark prices of the present world, where they can be read without requests. @default only by requests */
+  readonly markPrices?: () => MarkPrices
 }
+
+/** Returns the mark price of a contract at a time, as a decimal; null for an unknown contract. Times are Unix milliseconds. */
+export type MarkPrices = (symbol: string, time: number) => string | null
 
 /** Makes the transport of a client, which passes its base URL and its clock. */
 export interface TransportFactory {
@@ -61,11 +66,7 @@ export function asTransportError(thrown: unknown): TransportError {
   const { name, message, code, errors } = (cause instanceof Error ? cause : Object(thrown)) as SystemError
   const reason = code ?? errors?.[0]?.code
   // Only name, message and code are copied: the error of an injected `fetch` may hold the request with its headers.
-  const copy = Object.assign(
-    new Error(message),
-    { name: name ?? 'Error' },
-    reason === undefined ? {} : { code: reason },
-  )
+  const copy = Object.assign(new Error(message), { name: name ?? 'Error', code: reason })
   return new TransportError(message || reason || 'the request failed', !CONNECT_ERRORS.has(reason ?? ''), copy)
 }
 

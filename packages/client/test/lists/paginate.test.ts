@@ -1,5 +1,4 @@
 /** Reading whole lists: every record once, for every sort order and page size. */
-import { inspect } from 'node:util'
 import { type OperationId, operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, IncompleteListError } from '../../src/index.ts'
@@ -195,28 +194,21 @@ describe('an IncompleteListError', () => {
     return { client, written, yielded, error }
   }
 
-  it.each(sorts)('contains the records so far and the range that cannot be read, %s first', async (sort) => {
+  it.each(sorts)('has the number of records so far and the range that cannot be read, %s first', async (sort) => {
     const { yielded, error } = await failInTheMiddle(sort)
-    expect(error.records.map((record) => (record as { tradeId: string }).tradeId)).toEqual(yielded)
+    expect(error.count).toBe(yielded.length)
     expect(error.range).toEqual({ from: START + 1_000, to: START + 1_000 })
     expect(error.operationId).toBe('listFills')
   })
 
   it.each(sorts)('has a cursor that continues after that range, %s first', async (sort) => {
-    const { client, written, error } = await failInTheMiddle(sort)
+    const { client, written, yielded, error } = await failInTheMiddle(sort)
     // A cursor may be stored as JSON.
     const cursor = JSON.parse(JSON.stringify(error.cursor)) as typeof error.cursor
-    const ids = new Set(error.records.map((record) => (record as { tradeId: string }).tradeId))
+    const ids = new Set(yielded)
     for await (const { tradeId } of client.listFills({ symbol }, { cursor })) ids.add(tradeId)
     const readable = [...written.slice(0, 150), ...written.slice(350)]
     expect([...ids]).toEqual(expect.arrayContaining(readable))
-  })
-
-  it('does not print the records', async () => {
-    const { error } = await failInTheMiddle('newest')
-    expect(inspect(error)).not.toContain(
-      error.records.length > 0 ? (error.records[0] as { tradeId: string }).tradeId : '',
-    )
   })
 
   it.each(['"yesterday"', '{}', '"NaN"'])('reports a time of %s', async (time) => {

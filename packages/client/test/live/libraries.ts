@@ -1,6 +1,6 @@
 /** Connections to the Redis of the tests, one for each library. They do not reconnect. */
 import { Redis } from 'ioredis'
-import { createClient } from 'redis'
+import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
 import type { RedisClient } from '../../src/budget/redis.ts'
 
 export const host = '127.0.0.1'
@@ -16,6 +16,17 @@ export interface Library {
   readonly name: string
   readonly open: () => Promise<Connection>
 }
+
+/** What the tests use of node-redis. */
+export interface NodeRedis {
+  on(event: 'error', listener: () => void): void
+  connect(): Promise<unknown>
+  sendCommand(command: string[]): Promise<unknown>
+  destroy(): void
+}
+
+const redis = slowPackages()('redis') as { createClient(options: object): NodeRedis }
+export const createClient = (options: object): NodeRedis => redis.createClient(options)
 
 async function openRedis(): Promise<Connection> {
   const client = createClient({ socket: { host, port, reconnectStrategy: false } })

@@ -108,6 +108,14 @@ describe('listHistoryCandles', () => {
     )
   })
 
+  it('reads pages of at most the size that the server allows, where more is requested', async () => {
+    const queries: URLSearchParams[] = []
+    const client = clientOf({ count: 450, order: 'newest first', includesEnd: false, repeats: false }, queries)
+    const candles = await readAll(client.listHistoryCandles({ symbol, granularity: '1h', limit: 1_000 }))
+    expect(candles).toHaveLength(450)
+    expect(new Set(queries.map((query) => query.get('limit')))).toEqual(new Set(['100']))
+  })
+
   it('reads from the end to the start, which is never sent', async () => {
     await fc.assert(
       fc.asyncProperty(server, fc.nat(500), fc.nat(500), async (each, a, b) => {
@@ -141,7 +149,7 @@ describe('listHistoryCandles', () => {
     })
     const error = await errorOf(readAll(client.listHistoryCandles({ symbol, granularity: '1h' })))
     expect(error).toBeInstanceOf(IncompleteListError)
-    expect((error as IncompleteListError).records).toHaveLength(100)
+    expect((error as IncompleteListError).count).toBe(100)
     const end = now - 1 - 99 * width
     expect((error as IncompleteListError).cursor).toEqual([{ from: undefined, to: end }])
   })

@@ -59,9 +59,16 @@ describe('placeOrders', () => {
       { ...order, clientOid: 'a' },
       { ...order, clientOid: 'b', size: '0' },
     ]
+    const none = { errorCode: null, errorMessage: null, reason: null, field: null }
+    const small = {
+      errorCode: '40015',
+      errorMessage: 'SIZE_MIN(size): it is zero',
+      reason: 'SIZE_MIN',
+      field: 'size',
+    }
     expect(await quickClient(exchange).placeOrders({ symbol, orders })).toEqual([
-      { orderId: expect.any(String) as unknown, clientOid: 'a', result: true, errorCode: null, errorMessage: null },
-      { orderId: null, clientOid: 'b', result: false, errorCode: '40015', errorMessage: 'SIZE_MIN: it is zero' },
+      { orderId: expect.any(String) as unknown, clientOid: 'a', result: true, ...none },
+      { orderId: null, clientOid: 'b', result: false, ...small },
     ])
   })
 
@@ -93,10 +100,12 @@ describe('placeOrders', () => {
   })
 
   it('searches for orders that the response omits', async () => {
-    exchange.state.add({ symbol, client_oid: 'order-1', ...order, createTime: String(Date.now() + 50), order_id: '8' })
     const entry = { order_id: '7', client_oid: 'order-0', result: true }
     faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
-    const placed = await quickClient(exchange).placeOrders({ symbol, orders: many(2) })
+    const placing = quickClient(exchange).placeOrders({ symbol, orders: many(2) })
+    await expect.poll(() => exchange.requests.length).toBeGreaterThan(0)
+    exchange.state.add({ symbol, client_oid: 'order-1', ...order, order_id: '8' })
+    const placed = await placing
     expect(placed.map(({ orderId, recovered }) => [orderId, recovered])).toEqual([['7', undefined], ['8', true]]) // prettier-ignore
   })
 

@@ -195,3 +195,15 @@ describe.concurrent('the cancellation of a plan order', () => {
     expect(await client.cancelPlanOrder({ orderId })).toMatchObject({ result: false })
   })
 })
+
+describe('cancelOrders with empty lists', () => {
+  it.each([{ orderIds: [] }, { clientOids: [] }, { orderIds: [], clientOids: [] }])(
+    'sends nothing: %j',
+    async (input) => {
+      const exchange = await startFailing('cancelOrders', [])
+      const result = await quickClient(exchange).cancelOrders(input)
+      expect(result).toMatchObject({ result: true, results: [], failures: [] })
+      expect(exchange.requests).toEqual([])
+    },
+  )
+})

@@ -16,6 +16,8 @@ import {
   tooMany,
 } from '../server/failing.ts'
 import { type Fault, losses } from '../server/fault.ts'
+import { seeded } from '../server/random.ts'
+import { type VirtualExchange, createVirtualExchange } from '../server/virtual-exchange.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -92,42 +94,10 @@ describe.concurrent('an order with a lost response', () => {
 })
 
 describe.concurrent('an order with resend: true', () => {
-  it('is sent once more, with its client id, when it is not found', async () => {
-    const exchange = await startFailing('placeOrder', [lost('reset', false)])
-    const client = quickClient(exchange, { recoveryTimeoutMs: 600 })
-    const placed = await client.placeOrder({ ...order, clientOid: 'mine' }, { resend: true })
-    expect(exchange.state.byClientOid('mine')).toMatchObject([{ order_id: placed.orderId }])
-    expect(requestCount(exchange, 'placeOrder')).toBe(2)
-  })
-
   it('is not sent again when it is found', async () => {
     const exchange = await startFailing('placeOrder', [lost('reset')])
     expect(await quickClient(exchange).placeOrder(order, { resend: true })).toMatchObject({ recovered: true })
     expect(requestCount(exchange, 'placeOrder')).toBe(1)
-  })
-
-  it('is reported as unknown when the second response is lost too', async () => {
-    const exchange = await startFailing('placeOrder', [lost('reset', false), lost('reset', false)])
-    await expect(impatientClient(exchange).placeOrder(order, { resend: true })).rejects.toThrow(OutcomeUnknownError)
-    expect(requestCount(exchange, 'placeOrder')).toBe(2)
-  })
-
-  it('is found when the second attempt is refused because the first was executed', async () => {
-    // The lists do not contain the order before the second attempt arrives.
-    const attempts: string[] = []
-    const exchange: Exchange = await startExchange({
-      lagMs: Infinity,
-      fault: ({ id, body }) => {
-        if (id !== 'placeOrder') return undefined
-        if (attempts.push(body) === 1) return lost('reset')
-        exchange.state.lagMs = 0
-        return undefined
-      },
-    })
-    const placed = await quickClient(exchange, { recoveryTimeoutMs: 900 }).placeOrder(order, { resend: true })
-    expect(placed).toMatchObject({ recovered: true })
-    expect(exchange.state.entries).toHaveLength(1)
-    expect(requestCount(exchange, 'placeOrder')).toBe(2)
   })
 
   it('is not sent again when the caller has aborted the call', async () => {
@@ -159,6 +129,29 @@ describe('the search for an order', () => {
     expect(await ended).toEqual([expect.any(OutcomeUnknownError), 700])
     // At 0, 50, 150 and 350 ms: the pauses double.
     expect(searches).toBe(4)
+  })
+})
+
+describe('the search after the machine has slept', () => {
+  it('finds the order of the time before', async () => {
+    let sleptMs = 0
+    const exchange: VirtualExchange = createVirtualExchange({
+      random: seeded(1),
+      aheadMs: () => sleptMs,
+      fate({ id }) {
+        if (id !== 'placeOrder') return 'served'
+        exchange.clock.setTimer(50, () => (sleptMs = 8 * 3_600_000))
+        return 'lost after'
+      },
+    })
+    const { clock } = exchange
+    // Timers and the time since the start of the machine stand still while it sleeps.
+    const slept = {
+      now: () => clock.now() + sleptMs,
+      elapsed: () => clock.now(),
+      setTimer: clock.setTimer.bind(clock),
+    }
+    expect(await exchange.client({ clock: slept }).placeOrder(order)).toMatchObject({ recovered: true })
   })
 })
 

@@ -67,7 +67,8 @@ describe.concurrent.each(['cancelAllOrders', 'closePositions'] as const)('%s', (
     const exchange = await startFailing(id, [])
     const client = quickClient(exchange)
     const { orderId } = await client.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '60000' })
-    const closed = [{ positionId: '1', success: true, successOrderId: '2', errorMessage: null }]
+    const none = { errorMessage: null, reason: null, field: null }
+    const closed = [{ positionId: '1', success: true, successOrderId: '2', ...none }]
     expect(await call(client)).toEqual(id === 'closePositions' ? closed : [{ orderId, success: true }])
   })
 })

@@ -45,8 +45,8 @@ export class ExchangeState {
   place(wire: Wire): Wire {
     const clientOid = String(wire['client_oid'])
     const isTaken = this.entries.some((entry) => !entry.isFinal && entry.record['client_oid'] === clientOid)
-    if (isTaken) throw new Refused(ENGINE_REFUSED, 'CLIENT_OID_DUPLICATE: it is pending')
-    if (wire['size'] === '0') throw new Refused(ENGINE_REFUSED, 'SIZE_MIN: it is zero')
+    if (isTaken) throw new Refused(ENGINE_REFUSED, 'CLIENT_OID_DUPLICATE(clientOid): it is pending')
+    if (wire['size'] === '0') throw new Refused(ENGINE_REFUSED, 'SIZE_MIN(size): it is zero')
     const isPlan = 'trigger_price' in wire
     const isMarket = !isPlan && wire['match_price'] === '1'
     return this.add(

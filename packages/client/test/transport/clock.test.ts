@@ -2,43 +2,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Clock, type Incoming, NetworkError, OutcomeUnknownError, createClient } from '../../src/index.ts'
+import { type Incoming, NetworkError, OutcomeUnknownError, createClient } from '../../src/index.ts'
+import { VirtualClock } from '../server/virtual-clock.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
 const credentials = { key: 'key', secret: 'secret', passphrase: 'passphrase' }
 const symbol = 'cmt_btcusdt'
 
-/** A clock that goes to the next timer as soon as nothing else happens. */
-class TestClock implements Clock {
-  time = 1_764_201_600_000
-  /** Milliseconds of all timers that were set. */
-  readonly delays: number[] = []
-  #timers: { at: number; callback: () => void }[] = []
-
-  now(): number {
-    return this.time
-  }
-
-  setTimer(ms: number, callback: () => void): () => void {
-    const timer = { at: this.time + ms, callback }
-    this.delays.push(ms)
-    this.#timers.push(timer)
-    setImmediate(() => setImmediate(() => this.#fire()))
-    return () => (this.#timers = this.#timers.filter((other) => other !== timer))
-  }
-
-  #fire(): void {
-    const next = this.#timers.toSorted((one, other) => one.at - other.at)[0]
-    if (!next) return
-    this.#timers = this.#timers.filter((timer) => timer !== next)
-    this.time = Math.max(this.time, next.at)
-    next.callback()
-  }
-}
-
 /** Returns a transport that fails the first requests, and the times of all requests. */
-function startTransport(clock: TestClock, failures: number, respond: () => Partial<Incoming>) {
+function startTransport(clock: VirtualClock, failures: number, respond: () => Partial<Incoming>) {
   const times: number[] = []
   const transport = async (): Promise<Incoming> => {
     times.push(clock.time)
@@ -52,7 +25,7 @@ const ticker = JSON.stringify({ symbol, last: '1', timestamp: '1' })
 
 describe('the clock of a client', () => {
   it('is that of its transport, and needs no URL', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     const { times, transport } = startTransport(clock, 3, () => ({ text: ticker }))
     const begun = clock.time
     await createClient({ transport }).getTicker({ symbol })
@@ -61,7 +34,7 @@ describe('the clock of a client', () => {
   })
 
   it('limits a call by its deadline', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     const { transport } = startTransport(clock, 100, () => ({}))
     const begun = clock.time
     const call = createClient({ transport, deadlineMs: 1_000 }).getTicker({ symbol })
@@ -70,7 +43,7 @@ describe('the clock of a client', () => {
   })
 
   it('refills the rate limiter', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     const { times, transport } = startTransport(clock, 0, () => ({ text: ticker }))
     const client = createClient({ transport, limits: { ipWeight: 2, windowMs: 10_000 } })
     const begun = clock.time
@@ -79,7 +52,7 @@ describe('the clock of a client', () => {
   })
 
   it('ends the search for a lost order', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     const { transport } = startTransport(clock, Infinity, () => ({}))
     const begun = clock.time
     const call = createClient({ transport, credentials, limits: false }).placeOrder({
@@ -93,7 +66,7 @@ describe('the clock of a client', () => {
   })
 
   it('times out requests of fetch', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     const fetch = ((_, init) =>
       new Promise((_resolve, reject) => {
         init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))
@@ -104,7 +77,7 @@ describe('the clock of a client', () => {
   })
 
   it('is held while credentials are read', async () => {
-    const clock = new TestClock()
+    const clock = new VirtualClock()
     let holds = 0
     const transport = Object.assign(async () => ({ status: 200, retryAfter: null, contentType: null, text: '[]' }), {
       clock: {

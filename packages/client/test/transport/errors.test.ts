@@ -49,6 +49,20 @@ describe('an error', () => {
     expect((error as Error).message).toBe(`[GET] "/capi/v2/account/getAccounts": ${says}`)
   })
 
+  it.each([
+    { msg: 'INVALID_ARGUMENT: SIZE_MIN(size): too small, was 0.', reason: 'SIZE_MIN', field: 'size' },
+    { msg: "INVALID_ARGUMENT: stepSize '1'; SIZE_PRECISION(size): no", reason: 'SIZE_PRECISION', field: 'size' },
+    { msg: 'INVALID_ARGUMENT: LIQUIDATING: no', reason: 'LIQUIDATING', field: null },
+    { msg: 'INVALID_ARGUMENT: CLIENT_OID_DUPLICATE(clientOid): was a; SIZE_MIN(size): b', field: 'clientOid' },
+    { msg: 'Body field orderDataList[0].size must be a string, was 1.', reason: null, field: 'orders' },
+    { msg: 'INVALID_ARGUMENT: size off the step', reason: null, field: null },
+    { msg: 'FAILED_PRECONDITION: The account has open orders.', reason: null, field: null },
+  ])('has the reason and the field that a refusal names: $msg', async ({ msg, ...cause }) => {
+    const client = await clientReceiving(400, failure('40015', msg))
+    const { symbol: _, ...item } = order
+    expect(await errorOf(client.placeOrders({ symbol, orders: [item] }))).toMatchObject(cause)
+  })
+
   it.each(Object.values(errorCodes))('has code $code of the document', async ({ code, status }) => {
     const error = await errorOf((await clientReceiving(status ?? 400, failure(code, 'no'))).listPositions({ symbol }))
     expect(error).toMatchObject({ name: 'ApiError', code, status: status ?? 400, operationId: 'listPositions' })

@@ -111,12 +111,99 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
     expect(read === text).toBe(true)
   })
 
+  it.each([
+    { name: 'brackets', open: '[', close: ']' },
+    { name: 'braces', open: '{"":', close: '}' },
+    { name: 'brackets and braces after values', open: '[0, {"a": ', close: '}]' },
+  ])('refuses millions of $name within each other', ({ open, close }) => {
+    const levels = 1_000_000
+    expect(() => parseJson(`${open.repeat(levels)}1${close.repeat(levels)}`)).toThrow(
+      'at most 10000 levels, was deeper',
+    )
+    expect(() => parseJson(open.repeat(levels))).toThrow('at most 10000 levels, was deeper')
+  })
+
+  it('parses any number of brackets beside each other and in strings', () => {
+    const text = `[${'[{"a":"[[{{"},"\\\\",[]],'.repeat(20_000)}"${'['.repeat(100_000)}"]`
+    expect(parseJson(text)).toEqual(JSON.parse(text))
+  })
+
   it('keeps an id of 18 digits', () => {
     expect(parseJson('{"orderId":596471064624628269}')).toEqual({ orderId: '596471064624628269' })
   })
 })
 
+/** Fragments of which hostile texts consist, many times in a row. */
+const fragment = fc.oneof(
+  hostile,
+  numberText,
+  textText,
+  fc.constantFrom(',', '"', '[', ']', '{"a":', '}', ' ', '1', '-', 'é'),
+)
+const repeated = fc
+  .array(fc.tuple(fc.array(fragment, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 2_000 })), {
+    maxLength: 4,
+  })
+  .map((parts) => parts.map(([fragments, count]) => fragments.join('').repeat(count)).join(''))
+
+/** Returns an object in place of bytes, which counts how many of them are read, one by one or by a search. */
+function countReads(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly reads: () => number } {
+  let reads = 0
+  const search = (byte: number, from = 0): number => {
+    const found = bytes.indexOf(byte, from)
+    reads += (found < 0 ? bytes.length : found + 1) - from
+    return found
+  }
+  const get = (target: Uint8Array, key: string): unknown => {
+    if (key === 'indexOf') return search
+    const value: unknown = Reflect.get(target, key)
+    if (typeof value === 'number' && key !== 'length') reads += 1
+    return typeof value === 'function' ? value.bind(target) : value
+  }
+  return { bytes: new Proxy(bytes, { get } as ProxyHandler<Uint8Array>), reads: () => reads }
+}
+
+/** Returns an object in place of a text, which counts how many of its characters are read. */
+function countCharacters(text: string): { readonly text: string; readonly reads: () => number } {
+  let reads = 0
+  const counted = {
+    length: text.length,
+    charCodeAt: (at: number) => ((reads += 1), text.charCodeAt(at)),
+    slice: (from: number, to?: number) => ((reads += (to ?? text.length) - from), text.slice(from, to)),
+  }
+  return { text: counted as string, reads: () => reads }
+}
+
 describe('quoteIntegers', () => {
+  const readsOnNode = (text: string): number => {
+    const { bytes, reads } = countReads(new TextEncoder().encode(text))
+    quoteIntegers(text, new ReceivedResponse(200, null, null, text, bytes))
+    return reads()
+  }
+  const readsInBrowsers = (given: string): number => {
+    const { text, reads } = countCharacters(given)
+    quoteInBrowsers(text)
+    return reads()
+  }
+
+  it.each([
+    { platform: 'Node', readsOf: readsOnNode },
+    { platform: 'browsers', readsOf: readsInBrowsers },
+  ])('reads no byte of any text more than seven times, on $platform', ({ readsOf }) => {
+    const numRuns = Math.ceil(Number(process.env['CAPI_FUZZ'] ?? 5_000) / 25)
+    fc.assert(
+      fc.property(repeated, (text) => {
+        expect(readsOf(text)).toBeLessThan(7 * text.length + 100)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('keeps half of a surrogate pair in a text of many integers', () => {
+    const text = `["\ud800",${'1234567890123456,'.repeat(100)}1]`
+    expect(parseOnNode(text)).toEqual(exactParse(text))
+  })
+
   it('finds the same integers in the bytes that a text was decoded from, whatever they are', () => {
     const numRuns = Number(process.env['CAPI_FUZZ'] ?? 2_000)
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -87,6 +87,31 @@ describe('the shared rate limiter without Redis', () => {
     for (const each of waiting) await expect(each).rejects.toThrow('was "no response within 30 ms"')
   })
 
+  it.each([
+    { memory: 'maxmemory:1000\r\nmaxmemory_policy:volatile-lru\r\n', said: ['maxmemory-policy volatile-lru'] },
+    { memory: 'maxmemory:1000\r\nmaxmemory_policy:noeviction\r\n', said: [] },
+    { memory: 'maxmemory:0\r\nmaxmemory_policy:volatile-lru\r\n', said: [] },
+  ])('says once that Redis may evict what was spent, for $memory', async ({ memory, said }) => {
+    const client: RedisClient = { sendCommand: async ([name]) => (name === 'INFO' ? memory : [1, 0, 1, 0, 0]) }
+    const warnings: string[] = []
+    const governor = createRedisGovernor(client, { account, onWarning: (message) => warnings.push(message) })
+    await governor.take(toMarket)
+    await governor.take(toMarket)
+    expect(warnings).toEqual(said.map((each) => expect.stringContaining(each)))
+  })
+
+  it('works where it may not read the eviction policy', async () => {
+    const client: RedisClient = {
+      sendCommand: ([name]) =>
+        name === 'INFO' ? Promise.reject(new Error('NOPERM')) : Promise.resolve([1, 0, 1, 0, 0]),
+    }
+    const warnings: string[] = []
+    const governor = createRedisGovernor(client, { account, onWarning: (message) => warnings.push(message) })
+    await governor.take(toMarket)
+    await governor.take(toMarket)
+    expect(warnings).toEqual([])
+  })
+
   it('hides the commands of the library in errors', async () => {
     const failure = Object.assign(new Error('WRONGPASS'), { command: { name: 'auth', args: ['the-password'] } })
     const governor = createRedisGovernor({ call: () => Promise.reject(failure) }, { account })

@@ -81,11 +81,30 @@ describeWithRedis('budgetScript', () => {
   /** Returns the script with a clock of its own, which starts tomorrow, because Redis deletes expired keys. */
   function script(fixed: Pick<ScriptInput, 'budgets' | 'windowsMs' | 'maxInFlightMs'>) {
     const prefix = newPrefix()
-    const keys = ['ip', 'uid', 'orders'].map((key) => `{${prefix}}:${key}`)
-    return async (now: number, input: Partial<ScriptInput>): Promise<readonly [granted: number, wait: number]> => {
-      const given = JSON.stringify({ pauseMs: 0, completed: [], requested: [], ...fixed, ...input, now })
-      return (await redis.send('EVAL', simulated, '3', ...keys, given)) as [number, number]
+    const keys = ['ip', 'uid', 'orders', 'turns'].map((key) => `{${prefix}}:${key}`)
+    const whole = async (now: number, input: Partial<ScriptInput>): Promise<readonly number[]> => {
+      const none = {
+        pauseMs: 0,
+        completed: [],
+        requested: [],
+        witnesses: [null, null, null],
+        program: 'a',
+        turnMs: 100,
+      }
+      const reply = await redis.send(
+        'EVAL',
+        simulated,
+        '4',
+        ...keys,
+        JSON.stringify({ ...none, ...fixed, ...input, now }),
+      )
+      return reply as number[]
     }
+    const run = async (now: number, input: Partial<ScriptInput>): Promise<readonly [granted: number, wait: number]> => {
+      const [granted, wait] = await whole(now, input)
+      return [granted!, wait!]
+    }
+    return Object.assign(run, { whole })
   }
   const tomorrow = Date.now() + 86_400_000
 
@@ -209,5 +228,90 @@ describeWithRedis('budgetScript', () => {
     const dear = { id: 'a:1', weights: [21, 0, 0] as const }
     expect(await run(tomorrow, { requested: [dear] })).toEqual([1, 0])
     expect(await run(tomorrow, { requested: [{ id: 'a:2', weights: [1, 0, 0] }] })).toEqual([0, 301])
+  })
+
+  it('frees every weight within one window after its clock went back, however far', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 86_000_000 }), async (given, backMs) => {
+        const run = script({ budgets, windowsMs, maxInFlightMs: 2_000 })
+        let now = tomorrow
+        let made = 0
+        for (const step of given) {
+          if (step.kind === 'advance') now += step.ms
+          if (step.kind !== 'request') continue
+          const requested = step.weights.map((each) => ({ id: `a:${made++}`, weights: each }))
+          const [granted] = await run(now, { requested })
+          await run(now, { completed: requested.slice(0, granted) })
+        }
+        now -= backMs
+        const next = { id: 'a:next', weights: [20, 25, 4] as const }
+        const [granted, wait] = await run(now, { requested: [next] })
+        if (granted === 0) expect(await run(now + wait, { requested: [next] })).toEqual([1, 0])
+        expect(wait).toBeLessThanOrEqual(1_001)
+      }),
+      RUNS,
+    )
+  })
+
+  it('spends the budget for one window where a call is missing that it must contain', async () => {
+    const run = script({ budgets, windowsMs, maxInFlightMs: 2_000 })
+    const missing = { member: '5:a:0', time: tomorrow, elapsedMs: 100 }
+    const requested = [{ id: 'a:1', weights: [1, 1, 1] as const }]
+    expect(await run(tomorrow + 100, { requested, witnesses: [missing, null, null] })).toEqual([0, 301])
+    expect(await run(tomorrow + 400, { requested })).toEqual([0, 1])
+    expect(await run(tomorrow + 401, { requested })).toEqual([1, 0])
+  })
+
+  it('spends the budget for one window where its clock went forward', async () => {
+    const run = script({ budgets, windowsMs, maxInFlightMs: 2_000 })
+    const spent = { id: 'a:0', weights: [20, 0, 0] as const }
+    await run(tomorrow, { requested: [spent] })
+    const witness = { member: '20:a:0', time: tomorrow, elapsedMs: 100 }
+    const requested = [{ id: 'a:1', weights: [1, 0, 0] as const }]
+    expect(await run(tomorrow + 60_000, { requested, witnesses: [witness, null, null] })).toEqual([0, 301])
+  })
+
+  it('never says that calls are lost which are not', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const run = script({ budgets, windowsMs, maxInFlightMs: 2_000 })
+        let now = tomorrow
+        let made = 0
+        let witness: { readonly member: string; readonly time: number } | null = null
+        for (const step of given) {
+          if (step.kind === 'advance') now += step.ms
+          if (step.kind !== 'request') continue
+          const requested = step.weights.map((each) => ({ id: `a:${made++}`, weights: each }))
+          const witnesses = [witness && { ...witness, elapsedMs: now - witness.time }, null, null]
+          const [granted, , , lost] = await run.whole(now, { requested, witnesses })
+          expect(lost).toBe(0)
+          await run(now, { completed: requested.slice(0, granted) })
+          const last = requested[granted! - 1]
+          if (last) witness = { member: `${last.weights[0]}:${last.id}`, time: now }
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('gives a waiting program at least a third of the calls of any other, as far from Redis as a turn lasts', async () => {
+    const farthest = 99
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(farthest), { minLength: 5, maxLength: 5 }), async (distances) => {
+        const run = script({ budgets: [3, 1e9, 1e9], windowsMs, maxInFlightMs: 2_000 })
+        const programs = distances.map((distance, index) => ({ name: `p${index}`, distance, next: tomorrow, calls: 0 }))
+        for (let number = 0; number < 200; number++) {
+          const program = programs.toSorted((one, other) => one.next - other.next)[0]!
+          const requested = [{ id: `${program.name}:${number}`, weights: [1, 0, 0] as const }]
+          const [granted, wait] = await run(program.next, { program: program.name, requested })
+          if (granted) await run(program.next, { program: program.name, completed: requested })
+          program.calls += granted
+          program.next += wait + 1 + program.distance
+        }
+        const counts = programs.map(({ calls }) => calls)
+        expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.max(...counts) / 3)
+      }),
+      { numRuns: Number(process.env['CAPI_FUZZ'] ?? 10) },
+    )
   })
 })
