@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { createClient } from '@capi/client'
 import { createReport, readAccount } from '../../report/src/index.ts'
 import { createSandbox } from '../src/sandbox.ts'
-import { hash } from '../src/engine/base/hash.ts'
+import { hash } from '@capi/engine'
 
 const [days = 365, orders = 5_000] = process.argv.slice(2).map(Number)
 const minutes = days * 1_440

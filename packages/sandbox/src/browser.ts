@@ -1,7 +1,27 @@
-// The package in browsers: a sandbox in memory. Journals, ports and `fetch` need Node.
+// The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of scenarios need Node.
 
-export { defaultContracts } from './engine/index.ts'
-export { type ControlTransport, createControlTransport } from './http/control-transport.ts'
+import { assemble, describeSession, type NodeParts } from './assemble.ts'
+import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
+import { createMemoryHistory } from './session/history.ts'
+import { Session } from './session/session.ts'
+
+export { defaultContracts } from '@capi/engine'
+export { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
-export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 export { Rejection } from './document/rejection.ts'
+
+const refuse = async (): Promise<never> => {
+  throw new TypeError('A sandbox in a browser takes requests by `transport` only; `listen` and `fetch` need Node.')
+}
+const withoutNode: NodeParts = {
+  openHttp: () => ({ fetch: refuse, listen: refuse, close: async () => undefined, cut: () => undefined }),
+  createScenarioRunner: () => null,
+}
+
+/** Returns a local exchange in memory. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const session = new Session({ ...describeSession(options), store: null })
+  const parts = { session, history: createMemoryHistory(session.exchange), durability: null }
+  return assemble(options, parts, withoutNode)
+}

@@ -1,10 +1,18 @@
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
+export {
+  type CandleData,
+  type CandleDataOptions,
+  type CandleGap,
+  type CandleReplay,
+  cutCandles,
+  readCandleData,
+} from './candles/candle-data.ts'
 export type { ClockState } from './control/clock.ts'
 export type { Control } from './control/index.ts'
 export type { MarketMakerSettings } from './control/market.ts'
 export type { SymbolSettings } from './control/account-commands.ts'
-export { type ContractTerms, defaultContracts, type FillModel, fillModels } from './engine/index.ts'
-export type { ClockMode } from './session/exchange.ts'
+export { type ContractTerms, defaultContracts, type FillModel, fillModels } from '@capi/engine'
+export type { ClockMode } from './session/exchange-options.ts'
 export type { Fault, FaultAction, FaultPhase, FaultRule } from './faults/rule.ts'
 export { type JournalPlace, openSandbox, type OpenOptions, type PersistentSandbox } from './open.ts'
 export type { Timing } from './platform/timing.ts'

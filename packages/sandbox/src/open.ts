@@ -1,7 +1,7 @@
 // A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
 
 import { readFileSync } from 'node:fs'
-import { type ContractTerms, parseBigintJson } from './engine/index.ts'
+import { type ContractTerms, parseBigintJson } from '@capi/engine'
 import { createJournalHistory } from './journal/journal-history.ts'
 import { followJournal } from './journal/follow.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
@@ -17,7 +17,9 @@ import {
 } from './sandbox.ts'
 
 export interface OpenOptions
-  extends SandboxOptions, Partial<Pick<PersistentSessionOptions, 'until' | 'onProgress' | 'onFlush' | 'onPrune'>> {
+  extends
+    Omit<SandboxOptions, 'candles'>,
+    Partial<Pick<PersistentSessionOptions, 'until' | 'onProgress' | 'onFlush' | 'onPrune'>> {
   /** A folder, a world of a PostgreSQL database, or a journal. */
   readonly journal: JournalPlace | Journal
   /** Deletes everything in the journal and starts empty. @default false */
@@ -122,7 +124,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     until,
     snapshotEvery,
     retainMs,
-    wallClock: options.authClock,
+    wallClock: options.wallClock,
     timing,
     onProgress,
     onWarning,

@@ -5,7 +5,7 @@ import { ask, now, send, startSandbox } from './fixtures/requests.ts'
 
 const open: Sandbox[] = []
 function start(options?: SandboxOptions): Sandbox {
-  const sandbox = createSandbox({ authClock: () => now, ...options })
+  const sandbox = createSandbox({ wallClock: () => now, ...options })
   open.push(sandbox)
   return sandbox
 }
@@ -114,7 +114,9 @@ describe('createSandbox', () => {
   })
 
   it('throws what the engine refuses', () => {
-    expect(() => start().control.createAccount({ deposit: 'much' })).toThrow('AMOUNT_PRECISION: the amount must be')
+    expect(() => start().control.createAccount({ deposit: 'much' })).toThrow(
+      'AMOUNT_PRECISION(deposit): the amount must be',
+    )
   })
 
   it('throws for accounts that do not exist', () => {
@@ -138,7 +140,7 @@ describe('createSandbox', () => {
   it('responds 500 and calls onError when it has an internal error', async () => {
     const faults: unknown[] = []
     const sandbox = start({
-      authClock: () => Number.NaN,
+      startTime: 9e15,
       onError: (fault) => faults.push(fault),
     })
     const response = await sandbox.fetch('/capi/v2/market/time')

@@ -28,8 +28,11 @@ export interface CandleLine {
 
 const longestLine = 10_000
 
-/** Yields the lines of the input that are not empty. `name` names the input in errors. */
-export async function* readLines(input: CandleInput, name: string): AsyncGenerator<CandleLine> {
+/** The most candles given as data that are yielded together. */
+const mostTogether = 1_000
+
+/** Yields the lines of the input that are not empty, those of a piece together. `name` names the input in errors. */
+export async function* readLines(input: CandleInput, name: string): AsyncGenerator<readonly CandleLine[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   const decode = (bytes?: Uint8Array): string => {
     try {
@@ -40,23 +43,30 @@ export async function* readLines(input: CandleInput, name: string): AsyncGenerat
   }
   let number = 0
   let rest = ''
+  let given: CandleLine[] = []
   for await (const piece of unzip(piecesOf(input), name)) {
     if (typeof piece === 'object' && !(piece instanceof Uint8Array)) {
-      yield { number: (number += 1), content: piece }
+      given.push({ number: (number += 1), content: piece })
+      if (given.length < mostTogether) continue
+      yield given
+      given = []
       continue
     }
     const lines = (rest + (typeof piece === 'string' ? piece : decode(piece))).split('\n')
     rest = lines.pop()!
     for (const line of lines) {
       number += 1
-      if (line.trim() !== '') yield { number, content: line }
+      if (line.trim() !== '') given.push({ number, content: line })
     }
+    yield given
+    given = []
     if (rest.length > longestLine) {
       throw invalid(name, number + 1, `a line must have at most ${longestLine} characters, had more`)
     }
   }
   rest += decode()
-  if (rest.trim() !== '') yield { number: number + 1, content: rest }
+  if (rest.trim() !== '') given.push({ number: number + 1, content: rest })
+  yield given
 }
 
 /** Returns the rejection of a line. */

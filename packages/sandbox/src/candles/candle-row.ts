@@ -1,12 +1,12 @@
 // Reads a line of candles: CSV by the columns of its header, or JSON. A candle becomes numbers: its time in milliseconds, its
 // prices in ticks, its volume in steps.
 
-import { type Contract, parseDecimal, parsePrice, type Ticks } from '../engine/index.ts'
+import { type Contract, parseDecimal, parsePrice, parseSmall, type Ticks } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import type { CandleFields } from './candle-lines.ts'
 
 /** The names of the columns, in their order without a header. */
-export const columns = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+const columns = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
 type Column = (typeof columns)[number]
 
 export interface CandleRow {
@@ -53,10 +53,8 @@ export function readHeader(line: string): Layout | undefined {
 export function readLine(line: string, layout: Layout): CandleFields {
   if (/^\s*[[{]/.test(line)) return readJson(line)
   const values = splitLine(line)
-  const most = Math.max(...columns.map((name) => layout[name] ?? 0))
-  const least =
-    layout.volume === null ? most : Math.min(most, Math.max(...columns.slice(0, 5).map((name) => layout[name]!)))
-  if (values.length <= least)
+  const { time, open, high, low, close } = layout
+  if (values.length <= Math.max(time!, open!, high!, low!, close!))
     throw new RowError(
       `it must have ${columns.slice(0, 5).join(', ')} and optionally volume, had ${values.length} fields`,
     )
@@ -105,17 +103,26 @@ function readJson(line: string): CandleFields {
 }
 
 function fieldsOf(valueOf: (name: Column) => unknown): CandleFields {
-  const fields = Object.fromEntries(columns.map((name) => [name, valueOf(name)]))
-  for (const name of columns) {
-    const value = fields[name]
-    const isAbsent = value === undefined || value === null || value === ''
-    if (name === 'volume' && isAbsent) fields[name] = undefined
-    else if (isAbsent) throw new RowError(`the ${name} must be given, was missing`)
-    else if (typeof value !== 'string' && typeof value !== 'number') {
-      throw new RowError(`the ${name} must be text or a number, was ${quoteValue(value)}`)
-    }
+  return {
+    time: requireField('time', valueOf('time')),
+    open: requireField('open', valueOf('open')),
+    high: requireField('high', valueOf('high')),
+    low: requireField('low', valueOf('low')),
+    close: requireField('close', valueOf('close')),
+    volume: readField('volume', valueOf('volume')),
   }
-  return fields as unknown as CandleFields
+}
+
+function requireField(name: Column, given: unknown): number | string {
+  const value = readField(name, given)
+  if (value !== undefined) return value
+  throw new RowError(`the ${name} must be given, was missing`)
+}
+
+function readField(name: Column, value: unknown): number | string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' || typeof value === 'number') return value
+  throw new RowError(`the ${name} must be text or a number, was ${quoteValue(value)}`)
 }
 
 /** Returns a time in Unix milliseconds. Up to 11 digits are seconds, 16 are microseconds. */
@@ -140,9 +147,21 @@ function parseTime(text: string): number {
 function readVolume(places: number, given: CandleFields['volume']): number | null {
   if (given === undefined || given === null || given === '') return null
   const text = typeof given === 'number' ? given.toFixed(8) : given
+  const small = readSmallVolume(places, text)
+  if (small !== null && small <= mostVolume) return small
   const units = parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
   if (typeof units !== 'bigint') throw new RowError(`the volume must be a decimal number, was ${quoteValue(given)}`)
   const steps = Number(units / 10n ** BigInt(18 - places))
-  if (steps <= 10 ** 12) return steps
-  throw new RowError(`the volume must be at most ${10 ** 12} steps of the contract's size, was ${quoteValue(given)}`)
+  if (steps <= mostVolume) return steps
+  throw new RowError(`the volume must be at most ${mostVolume} steps of the contract's size, was ${quoteValue(given)}`)
+}
+
+const mostVolume = 10 ** 12
+
+/** A fast path for nearly all volumes; null for any other text. */
+function readSmallVolume(places: number, text: string): number | null {
+  if (places < 0 || text.length > 15 || !/^\d+(\.\d+)?$/.test(text)) return null
+  const point = text.indexOf('.')
+  if (point < 0) return parseSmall(text, places)
+  return parseSmall(text.slice(0, places === 0 ? point : point + 1 + places), places)
 }

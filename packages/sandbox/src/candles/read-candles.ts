@@ -1,8 +1,8 @@
 // Reads candles of any length into a feed of a contract, and validates all of them before any is used. In memory a candle takes
 // about 25 bytes, packed.
 
-import { type Contract, feedStepMs, type FeedCandle, leastCandleSteps, packCandles, Refusal } from '../engine/index.ts'
-import { mostAppended, mostCandles } from '../engine/index.ts'
+import { type Contract, feedStepMs, type FeedCandle, leastCandleSteps, packCandles, Refusal } from '@capi/engine'
+import { mostAppended, mostCandles } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { type CandleInput, type CandleLine, invalid, readLines } from './candle-lines.ts'
 import { type CandleRow, defaultLayout, type Layout, readHeader, readLine, readRow, RowError } from './candle-row.ts'
@@ -38,65 +38,86 @@ const defaultLength = 60
 
 /** Reads candles; throws a rejection with the number of the first invalid line. */
 export async function readCandles(input: CandleInput, options: ReadOptions): Promise<CandleBatches> {
-  const { contract, name, refusesGaps, beginStep, after } = options
-  let { length } = options
-  let shift = 0
-  let first: FeedCandle | undefined
-  let last: FeedCandle | undefined
-  let count = 0
   let waiting: FeedCandle[] = []
   const batches: string[] = []
   const flush = (): void => {
     batches.push(packCandles(waiting))
     waiting = []
   }
-  for await (const { number, row } of readRows(input, contract, name)) {
+  const range = await collectCandles(input, options, (candle) => {
+    waiting.push(candle)
+    if (waiting.length === mostAppended) flush()
+  })
+  if (waiting.length > 0) flush()
+  return { ...range, batches }
+}
+
+/** Reads candles and passes each validated one to a function; `end` is the step in which the one before has ended. */
+export async function collectCandles(
+  input: CandleInput,
+  options: ReadOptions,
+  take: (candle: FeedCandle, end: number | undefined) => void,
+): Promise<Omit<CandleBatches, 'batches'>> {
+  const { contract, name, refusesGaps, beginStep, after } = options
+  let { length } = options
+  let shift = 0
+  let first: FeedCandle | undefined
+  let last: FeedCandle | undefined
+  let count = 0
+  const add = ({ number, row }: NumberedRow): void => {
     if (!first && beginStep !== undefined) shift = beginStep - row.time / feedStepMs
-    const { time, ...prices } = row
-    const candle = { step: time / feedStepMs + shift, ...prices }
+    const { time, open, high, low, close, volume } = row
+    const candle = { step: time / feedStepMs + shift, open, high, low, close, volume }
+    let end = after
     if (last) {
       length ??= checkLength(candle.step - last.step, name, number)
-      checkDistance(candle, last.step + length, refusesGaps, name, number)
-    } else if (after !== undefined) checkDistance(candle, after, refusesGaps, name, number)
+      end = last.step + length
+    }
+    if (end !== undefined) checkDistance(candle, end, refusesGaps, name, number)
     first ??= candle
     last = candle
     count += 1
     if (count > mostCandles) throw invalid(name, number, `there must be at most ${mostCandles} candles, had more`)
-    waiting.push(candle)
-    if (waiting.length === mostAppended) flush()
+    take(candle, end)
   }
+  for await (const rows of readRows(input, contract, name)) for (const row of rows) add(row)
   if (!first || !last) throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
-  if (waiting.length > 0) flush()
   length ??= defaultLength
-  return { length, count, firstStep: first.step, endStep: last.step + length, batches }
+  return { length, count, firstStep: first.step, endStep: last.step + length }
 }
 
 /** Returns the time of the first candle, in Unix milliseconds, without reading further. */
 export async function readFirstTime(input: CandleInput, contract: Contract, name: string): Promise<number> {
-  for await (const { row } of readRows(input, contract, name)) return row.time
+  for await (const rows of readRows(input, contract, name)) for (const { row } of rows) return row.time
   throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
 }
 
-async function* readRows(
-  input: CandleInput,
-  contract: Contract,
-  name: string,
-): AsyncGenerator<{ readonly number: number; readonly row: CandleRow }> {
+interface NumberedRow {
+  /** That of its line. */
+  readonly number: number
+  readonly row: CandleRow
+}
+
+/** Yields the candles of the input, those that were read together in one iterable: a promise for each would take longer than all else. */
+async function* readRows(input: CandleInput, contract: Contract, name: string): AsyncGenerator<Iterable<NumberedRow>> {
   let layout: Layout | undefined
-  for await (const line of readLines(input, name)) {
-    try {
-      if (layout === undefined && typeof line.content === 'string') {
-        const header = readHeader(line.content)
-        layout = header ?? defaultLayout
-        if (header) continue
+  function* rowsOf(lines: readonly CandleLine[]): Generator<NumberedRow> {
+    for (const line of lines) {
+      try {
+        if (layout === undefined && typeof line.content === 'string') {
+          const header = readHeader(line.content)
+          layout = header ?? defaultLayout
+          if (header) continue
+        }
+        yield { number: line.number, row: readRow(contract, fieldsOf(line, layout)) }
+      } catch (error) {
+        if (error instanceof RowError) throw invalid(name, line.number, error.message)
+        if (error instanceof Refusal) throw invalid(name, line.number, error.message.replace(/\.$/, ''))
+        throw error
       }
-      yield { number: line.number, row: readRow(contract, fieldsOf(line, layout)) }
-    } catch (error) {
-      if (error instanceof RowError) throw invalid(name, line.number, error.message)
-      if (error instanceof Refusal) throw invalid(name, line.number, error.message.replace(/\.$/, ''))
-      throw error
     }
   }
+  for await (const lines of readLines(input, name)) yield rowsOf(lines)
 }
 
 function fieldsOf({ content }: CandleLine, layout: Layout = defaultLayout): Parameters<typeof readRow>[1] {

@@ -4,8 +4,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { limits as documented } from '@capi/api'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
-import type { ContractTerms } from '../engine/index.ts'
-import type { ClockMode } from '../session/exchange.ts'
+import type { ContractTerms } from '@capi/engine'
+import type { ClockMode } from '../session/exchange-options.ts'
 import type { JournalPlace } from '../open.ts'
 import { type MirrorSettings, readMirror } from './mirror-flags.ts'
 import { readTime } from './read-time.ts'
@@ -46,6 +46,8 @@ export interface Settings {
   readonly host: string
   /** Token that `/sandbox/...` requires. */
   readonly controlToken: string | undefined
+  /** The flags with a secret in the arguments, where other users can see it. */
+  readonly exposed: readonly string[]
   /** Further names in the header Host. */
   readonly allowHosts: readonly string[]
   readonly seed: string
@@ -107,6 +109,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     port: readPort(text('port') ?? '8787'),
     host: text('host') ?? '127.0.0.1',
     controlToken: text('control-token'),
+    exposed: findExposed(given),
     allowHosts: readList('allow-host', given, env),
     seed: text('seed') ?? 'capi',
     clock: readClock(text('clock') ?? 'real'),
@@ -129,6 +132,15 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
   }
+}
+
+/** Returns the flags whose arguments hold a secret. */
+function findExposed(given: Values): string[] {
+  const url = given['database-url']
+  const hasPassword = typeof url === 'string' && /^[^:]+:\/\/[^/?#@]*:[^/?#@]+@|[?&](ssl)?password=[^&]/.test(url)
+  return [given['control-token'] !== undefined && 'control-token', hasPassword && 'database-url'].filter(
+    (name) => name !== false,
+  )
 }
 
 function readAction(isList: boolean, scenario: string | undefined): Settings['action'] {

@@ -126,7 +126,13 @@ export const flags: readonly Flag[] = [
       'prices.cmt_btcusdt.csv and ticks to prices.cmt_btcusdt.ticks.csv',
   },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
-  { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },
+  {
+    name: 'database-url',
+    value: 'URL',
+    text:
+      'store all data in this PostgreSQL database instead. Set a URL with a password as a variable, because other users ' +
+      'can see the arguments of a process',
+  },
   {
     name: 'world',
     value: 'NAME',

@@ -1,7 +1,7 @@
 // Loads the candles of the command line into a new world, and finds the time at which their first candle begins.
 
 import { createReadStream } from 'node:fs'
-import { type Contract, type ContractTerms, defineContract } from '../engine/index.ts'
+import { type Contract, type ContractTerms, defineContract } from '@capi/engine'
 import { readFirstTime } from '../candles/read-candles.ts'
 import type { Control } from '../control/index.ts'
 import type { CandleFile, CandleSettings } from './world-flags.ts'

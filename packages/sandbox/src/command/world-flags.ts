@@ -1,11 +1,11 @@
 // Reads the flags that describe the world: its contracts, its start, the insurance fund, and candles as the source of prices.
 
 import { readFileSync } from 'node:fs'
-import { type ContractTerms, defineContract, parseMoney } from '../engine/index.ts'
+import { type ContractTerms, defineContract, parseMoney } from '@capi/engine'
 import { compileSchema } from '../document/schemas.ts'
 import { validationMessage } from '../document/validation-message.ts'
-import type { ClockMode } from '../session/exchange.ts'
-import { candlePaths, fillModels } from '../engine/index.ts'
+import type { ClockMode } from '../session/exchange-options.ts'
+import { candlePaths, fillModels } from '@capi/engine'
 import { controlOperations } from '@capi/api/control'
 import { bodyOf } from '../document/control-document.ts'
 import type { FillModelSetting } from '../control/fill-model-setting.ts'
@@ -52,7 +52,7 @@ export function readFillModel(text: string | undefined): FillModelSetting | unde
 }
 
 /** Reads a file of JSON. */
-export function readJson(file: string): unknown {
+function readJson(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -2,7 +2,7 @@
 // and any operation of the interface without a key.
 
 import { businessTypes, type OperationId, operations, transferReasons } from '@capi/api'
-import { type Account, formatMoney, isBusinessType } from '../engine/index.ts'
+import { type Account, formatMoney, isBusinessType } from '@capi/engine'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'

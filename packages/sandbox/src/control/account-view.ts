@@ -10,7 +10,7 @@ import {
   type PlanOrder,
   sharedOf,
   type World,
-} from '../engine/index.ts'
+} from '@capi/engine'
 import type { SignedCall } from '../operations/handler-context.ts'
 import { isGenerated } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'
@@ -30,7 +30,7 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 type Views = Pick<Methods, 'listAccounts' | 'getDemoKey' | 'getAccount'>
 
 export function createAccountView(context: ControlContext): Views {
-  const { exchange, history, keys } = context
+  const { exchange, history, keys, worldId } = context
   const users = (): Account[] => Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
   return {
     /** Returns all accounts of users, the oldest first. */
@@ -58,6 +58,7 @@ export function createAccountView(context: ControlContext): Views {
       const present = (plan: PlanOrder): ReturnType<typeof presentPlan> => presentPlan(callWith({}), plan)
       const live = {
         ...presentName(account),
+        world: worldId(),
         balances: balancesOf(world, account).map(({ coin, equity }) => ({
           coin,
           equity: formatMoney(equity),

@@ -3,7 +3,7 @@
 // The price moves through a candle in four equal parts: open, low, high, close if it rises, and open, high, low, close if it
 // falls. Times only define the order of the candles. A header line is skipped.
 
-import { feedStepMs, formatDecimal, parseDecimal, type PathTerms } from '../engine/index.ts'
+import { feedStepMs, formatDecimal, parseDecimal, type PathTerms } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 

@@ -1,8 +1,9 @@
 // Controls engine time: its mode, its rate, and moving it forward.
 
 import { controlOperations } from '@capi/api/control'
-import { nextFundingTime } from '../engine/index.ts'
-import type { ClockMode, Exchange } from '../session/exchange.ts'
+import { nextFundingTime } from '@capi/engine'
+import type { Exchange } from '../session/exchange.ts'
+import type { ClockMode } from '../session/exchange-options.ts'
 import { bodyOf } from '../document/control-document.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -48,7 +49,7 @@ export function createClockControl(context: ControlContext): ClockControl {
       exchange.switchTo(newMode, readRate(rate, newMode))
       return finish(
         (function* () {
-          if (target > now) yield* exchange.sliced.advanceTo(Math.max(target, exchange.world.time))
+          if (target > now) yield* exchange.advanceSliced(Math.max(target, exchange.world.time))
           return showClock(context)
         })(),
       )

@@ -1,7 +1,7 @@
 // What the groups of control operations work on, and the types of their methods.
 
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
-import type { Market } from '../engine/index.ts'
+import type { Market } from '@capi/engine'
 import type { Timing } from '../platform/timing.ts'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
@@ -25,6 +25,8 @@ export interface ControlContext {
   /** The clock of callers over HTTP. @default that of the system */
   readonly timing?: Timing | undefined
   readonly exchange: Exchange
+  /** The identity of the present world. */
+  readonly worldId: () => string
   /** Makes a change that may take long, and returns its value. Over HTTP it takes several turns, and this is a promise. */
   readonly finish: <Value>(change: Slices<Value>) => Value
   readonly history: History
@@ -44,7 +46,7 @@ export interface ControlContext {
   /** The journal records that the sandbox can go back to when it starts. @default none */
   readonly journalRange?: (() => { readonly earliest: number; readonly last: number }) | undefined
   /** Follows the prices of another server; null where the prices are its own. */
-  readonly mirror?: Pick<Follower, 'reapply' | 'report'> | null
+  readonly mirror?: Pick<Follower, 'accept' | 'reapply' | 'report'> | null
   /** Creates the accounts that exist from the start, with the same credentials as before. */
   readonly openFirstAccounts: () => void
 }

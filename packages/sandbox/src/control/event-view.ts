@@ -1,7 +1,7 @@
 // Events in the form of the control API: account, contract and details, with the decimals of the contract.
 
-import { type Contract, formatMoney, formatPrice, formatSize } from '../engine/index.ts'
-import type { Order, PlanOrder, World, WorldEvent } from '../engine/index.ts'
+import { type Contract, formatMoney, formatPrice, formatSize } from '@capi/engine'
+import type { Order, PlanOrder, World, WorldEvent } from '@capi/engine'
 import type { LoggedEvent } from '../session/event-log.ts'
 import type { EventView } from './context.ts'
 

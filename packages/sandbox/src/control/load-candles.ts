@@ -1,6 +1,6 @@
 // Loads candles as the source of prices: the operation of the control document, and `setFeed` with a stream.
 
-import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandles } from '../engine/index.ts'
+import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandles } from '@capi/engine'
 import { type CandleBatches, readCandles } from '../candles/read-candles.ts'
 import type { CandleInput } from '../candles/candle-lines.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -40,10 +40,10 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     if (!input.append) {
       const { path = 'direction', gaps = 'hold', end = 'hold' } = input
       const source = { kind: 'candles', length, path, gaps, end } as const
-      unwrapControl(yield* exchange.sliced.run('setFeed', { symbol, source }))
+      unwrapControl(yield* exchange.runSliced('setFeed', { symbol, source }))
     }
     for (const candles of batches) {
-      unwrapControl(yield* exchange.sliced.run('appendCandles', { symbol, candles }))
+      unwrapControl(yield* exchange.runSliced('appendCandles', { symbol, candles }))
     }
     const [first] = unpackCandles(batches[0]!)
     return {
@@ -74,7 +74,7 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
       beginStep: begin === 'now' ? (series?.endStep ?? minute) : undefined,
       after: series?.endStep,
     })
-    return finish(exchange.sliced.together(commit(read, input, series)))
+    return finish(exchange.together(commit(read, input, series)))
   }
 }
 

@@ -1,8 +1,8 @@
 // Markets: prices, the simulated market maker and funding rates, and the dashboard's view of contract, ticker, depth and
 // candles.
 
-import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '../engine/index.ts'
-import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '../engine/index.ts'
+import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '@capi/engine'
+import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '@capi/engine'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
@@ -17,6 +17,7 @@ type MarketId =
   | 'setMarketMaker'
   | 'getMarketMaker'
   | 'setFunding'
+  | 'acceptPrices'
   | 'listMarkets'
   | 'getDepth'
   | 'listCandles'
@@ -33,7 +34,7 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
       const { grid } = findMarket(context, symbol).contract
       return finish(
         (function* () {
-          unwrapControl(yield* exchange.sliced.run('setPrice', { symbol, price, mode, steps }))
+          unwrapControl(yield* exchange.runSliced('setPrice', { symbol, price, mode, steps }))
           return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
         })(),
       )
@@ -62,6 +63,11 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
         rate: formatMoney(currentFundingRate(exchange.world, market)),
         nextFundingTime: nextFundingTime(exchange.world, market),
       }
+    },
+    /** Applies the latest mirrored prices of a contract although they are implausible. */
+    acceptPrices({ symbol }) {
+      findMarket(context, symbol)
+      return { symbol, accepted: context.mirror?.accept(symbol) ?? false }
     },
     listMarkets() {
       const call = { exchange, history, query: {}, serverTime: exchange.sync() }

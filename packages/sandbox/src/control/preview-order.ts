@@ -1,7 +1,7 @@
 // Previews an order: places it in a copy of the world, by the handler that would place it, and reports what that changes.
 // The world itself stays as it is.
 
-import { type OperationId, operations } from '@capi/api'
+import type { OperationId } from '@capi/api'
 import type { OrderRequest } from '@capi/api/wire'
 import {
   type Account,
@@ -18,19 +18,16 @@ import {
   type Order,
   sharedOf,
   type World,
-} from '../engine/index.ts'
+} from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
-import { createBodyReader } from '../operations/body.ts'
-import { signedHandlers } from '../operations/handlers/index.ts'
+import { operationRoutes } from '../operations/operation-route.ts'
 import { readOrderCommand } from '../operations/order-command.ts'
-import { createExchange } from '../session/engine-driver.ts'
+import { Exchange } from '../session/exchange.ts'
 import { requireUser } from './account-view.ts'
-import type { ControlContext, Input, Methods, Output } from './context.ts'
+import type { ControlContext, Methods, Output } from './context.ts'
 
 type Before = Pick<Output<'previewOrder'>, 'coin' | 'available' | 'largestSize'>
 type Effect = NonNullable<Output<'previewOrder'>['effect']>
-
-const readers = new Map<OperationId, ReturnType<typeof createBodyReader>>()
 
 export function createOrderPreview({ exchange, history }: ControlContext): Pick<Methods, 'previewOrder'> {
   return {
@@ -41,17 +38,14 @@ export function createOrderPreview({ exchange, history }: ControlContext): Pick<
       const account = world.accounts.get(BigInt(accountId))!
       let before: Before = { coin: null, available: null, largestSize: null }
       try {
-        const request = readBody(operation, body) as OrderRequest
+        const route = operationRoutes.get(operation)!
+        const request = route.bodyReader(body, () => {}).value as OrderRequest
         before = readBefore(world, account, request, operation)
         const available = availableIn(world, account, before.coin)
-        const copy = createExchange({
-          makeWorld: () => world,
-          startTime: world.time,
-          wallClock: () => 0,
-          mode: 'manual',
-        })
-        const call = { exchange: copy, history, account, query: {}, serverTime: world.time, body: request }
-        const placed = signedHandlers[operation]!(call) as { readonly order_id?: string }
+        const { time } = world
+        const copy = new Exchange({ makeWorld: () => world, startTime: time, wallClock: () => 0, mode: 'manual' })
+        const call = { exchange: copy, history, account, query: {}, serverTime: time, body: request }
+        const placed = route.run(call) as { readonly order_id?: string }
         const cost = formatMoney(available - availableIn(world, account, before.coin))
         const order = operation === 'placeOrder' ? findPlaced(world, account, BigInt(placed.order_id!)) : undefined
         const effect = order ? fillOrder(world, account, order) : noFills
@@ -62,12 +56,6 @@ export function createOrderPreview({ exchange, history }: ControlContext): Pick<
       }
     },
   }
-}
-
-function readBody(operation: Input<'previewOrder'>['operation'], body: string): unknown {
-  const read = readers.get(operation) ?? createBodyReader(operations[operation])
-  readers.set(operation, read)
-  return read(body, () => {}).value
 }
 
 function readBefore(world: World, account: Account, request: OrderRequest, operation: OperationId): Before {

@@ -1,7 +1,7 @@
 // Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves. A stream of candles
 // with their times is loaded by `load-candles.ts`.
 
-import { feedStepMs, formatPrice, type PathTerms, priceAt } from '../engine/index.ts'
+import { feedStepMs, formatPrice, type PathTerms, priceAt } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
@@ -32,7 +32,7 @@ export function createFeedControl(context: ControlContext): FeedControl {
     const endsAt = isFinite ? start + source.points.at(-1)!.offset * feedStepMs : null
     return finish(
       (function* () {
-        const market = unwrapControl(yield* exchange.sliced.run('setFeed', { symbol, source }))
+        const market = unwrapControl(yield* exchange.runSliced('setFeed', { symbol, source }))
         const price = formatPrice(market.contract.grid, priceAt(market, exchange.world.time))
         return { symbol, source: name, price, endsAt }
       })(),

@@ -1,6 +1,6 @@
 // The sandbox as a whole: health, invariants, reset, saved states, spent weight and fault rules.
 
-import { checkInvariants, clip, stateHash } from '../engine/index.ts'
+import { checkInvariants, clip, stateHash } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { validateRule } from '../faults/validate-rule.ts'
 import { describeClock, showClock } from './clock.ts'
@@ -16,7 +16,7 @@ export interface StateControl extends Pick<Methods, Read | Changing> {
 
 export function createStateControl(context: ControlContext): StateControl {
   const { exchange, history, session, keys, faults, reportLimits, warnings, journalRange, openFirstAccounts } = context
-  const { mirror, scenarios } = context
+  const { mirror, scenarios, worldId } = context
   return {
     /** Waits for no change that is in progress, and shows nothing that such a change leaves incomplete. */
     getHealth() {
@@ -26,6 +26,7 @@ export function createStateControl(context: ControlContext): StateControl {
         ...describeClock(exchange),
         // After a crash, time must not continue before a time that a response contained.
         time: exchange.completeTime,
+        world: worldId(),
         warnings: warnings.report(),
         ...(journalRange && { journal: journalRange() }),
         ...(mirror && { mirror: mirror.report() }),
@@ -47,6 +48,7 @@ export function createStateControl(context: ControlContext): StateControl {
       scenarios?.end()
       keys.clear()
       exchange.restart()
+      session.signatures.undoAfter(0)
       faults.restart()
       mirror?.reapply()
       openFirstAccounts()

@@ -5,15 +5,7 @@
 //
 // A trace describes one moment: all reads of what can change start before the first await, between two changes.
 
-import {
-  type Account,
-  type Fill,
-  findOrder,
-  formatPrice,
-  type Order,
-  type PlanOrder,
-  type World,
-} from '../engine/index.ts'
+import { type Account, type Fill, findOrder, formatPrice, type Order, type PlanOrder, type World } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import { listBills } from '../operations/handlers/bills.ts'
@@ -129,7 +121,7 @@ export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceO
     ])
     // A reset or a restored state has replaced the world, and with it the records.
     if (exchange.world !== world) return await traceOrder(input)
-    const byId = new Map(records.map((record) => [record.tradeId, record]))
+    const byId = new Map(records.map((record) => [BigInt(record.tradeId), record]))
     return {
       accountId: account.id.toString(),
       ...order,
@@ -170,7 +162,7 @@ function billsBefore(fill: Fill, before: Fill | undefined, bills: Bills): Bills 
   return bills
     .filter(
       ({ billId, ctime, symbol }) =>
-        BigInt(billId) < fill.id && BigInt(billId) > after && ctime === fill.time && symbol === fill.symbol,
+        BigInt(billId) < fill.id && BigInt(billId) > after && Number(ctime) === fill.time && symbol === fill.symbol,
     )
     .filter(({ businessType }) => billOfFill.test(businessType!))
     .toReversed()

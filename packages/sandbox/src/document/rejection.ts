@@ -14,9 +14,12 @@ export class Rejection extends Error {
   override readonly name: string = 'Rejection'
   readonly code: string
   readonly status: number
+  /** Names and values of headers in turn. */
+  readonly headers: readonly string[]
 
-  constructor(name: ErrorName, message: string) {
+  constructor(name: ErrorName, message: string, headers: readonly string[] = []) {
     super(message)
+    this.headers = headers
     const entry = byName.get(name)
     if (!entry || entry.status === null) throw new TypeError(`The document has no error code ${name} with a status.`)
     this.code = entry.code

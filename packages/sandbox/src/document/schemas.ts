@@ -11,9 +11,14 @@ export function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -bound && BigInt(text) < bound
 }
 
+/** Whether a schema is that of a 64-bit integer. */
+export function isInt64Schema(schema: Node): boolean {
+  return schema['format'] === 'int64'
+}
+
 /** Whether a schema is that of an id. A time is an int64 with a unit. */
 export function isIdSchema(schema: Node): boolean {
-  return schema['format'] === 'int64' && !('x-unit' in schema)
+  return isInt64Schema(schema) && !('x-unit' in schema)
 }
 
 let compiler: Ajv2020 | undefined
@@ -36,6 +41,7 @@ function createCompiler(): Ajv2020 {
     formats: {
       decimal: /^-?\d+(\.\d+)?$/,
       int64: isInt64,
+      int32: { type: 'number', validate: (value) => value >= -(2 ** 31) && value < 2 ** 31 },
       'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
     },
   })

@@ -7,6 +7,7 @@ import { describePattern } from './pattern.ts'
 const formats: Readonly<Record<string, string>> = {
   decimal: 'a decimal number',
   int64: 'a 64-bit integer',
+  int32: 'a whole number',
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -48,14 +49,16 @@ export function validationMessage(names: Subject, errors: readonly ErrorObject[]
       return `${subject} must be at ${bound} ${params['limit']}, was ${quoteValue(data)}.`
     case 'minItems':
     case 'maxItems':
+    case 'minLength':
     case 'maxLength': {
-      const unit = error.keyword === 'maxLength' ? 'characters' : 'entries'
+      const isOne = params['limit'] === 1
+      const unit = error.keyword.endsWith('Length') ? (isOne ? 'character' : 'characters') : isOne ? 'entry' : 'entries'
       return `${subject} must have at ${bound} ${params['limit']} ${unit}, had ${(data as ArrayLike<unknown>).length}.`
     }
     case 'pattern':
       return `${subject} must be ${describePattern(schema)}, was ${quoteValue(data)}.`
     case 'type': {
-      const was = typeof data === 'number' ? `the number ${data}` : quoteValue(data)
+      const was = typeof data === 'number' ? describeNumber(data) : quoteValue(data)
       return `${subject} must be ${list(alternatives({ type: params['type'] as unknown }))}, was ${was}.`
     }
     case 'anyOf':
@@ -107,6 +110,13 @@ function taggedMessage(
     return `${subject}.type must be ${list(branches.map((branch) => tagOf(branch)!))}, was ${quoteValue(tag)}.`
   const own = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/${meant}/`))
   return validationMessage(names, own)
+}
+
+// A number above 2^53 has already been rounded when it arrives here.
+function describeNumber(value: number): string {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER
+    ? 'a number above 2^53, which JSON programs round'
+    : `the number ${value}`
 }
 
 function tagOf(branch: Node): string | undefined {

@@ -1,6 +1,6 @@
 // Writes exact JSON: integers of any size keep all digits, because none is converted to a double.
 
-import { quoteJson } from '../engine/index.ts'
+import { quoteJson } from '@capi/engine'
 
 /** Quoted field names with their colons. There are few, and they repeat. */
 const quotedNames = new Map<string, string>()

@@ -22,6 +22,8 @@ export interface FaultableRequest {
   run(lagMs?: number): unknown
   /** Called with each rule that was triggered. */
   onFault(phase: FaultPhase, fault: TriggeredFault): void
+  /** Called before the end of the request: with the status of the response, or null if it gets none, or a part of it. */
+  onEnd(status: number | null): void
   /** Turns a thrown error into a rejection. */
   reject(error: unknown): Rejection
 }
@@ -40,14 +42,19 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   }
   const withFaultHeader = (message: Message): Message =>
     reported.length === 0 ? message : { ...message, headers: [...message.headers, faultHeader, reported.join(', ')] }
+  const send = (message: Message): void => {
+    request.onEnd(message.status)
+    responder.send(withFaultHeader(message))
+  }
   /** Delays the request; returns true if a rule ended it. */
   const endsIn = async (phase: FaultPhase): Promise<boolean> => {
     const triggered = trigger(phase)
     const delays = [...actionsOf(triggered, 'latency'), ...actionsOf(triggered, 'late')]
     if (delays.length > 0) await responder.pause(delays.reduce((sum, { ms }) => sum + ms, 0))
     const [fake] = actionsOf(triggered, 'status')
-    if (fake) responder.send(withFaultHeader(fakeResponse(fake, responder.now())))
+    if (fake) send(fakeResponse(fake, responder.now()))
     const [drop] = actionsOf(triggered, 'drop')
+    if (drop) request.onEnd(null)
     if (drop?.how === 'hang') await responder.untilClosed()
     else if (drop) responder.close(drop.how)
     return (fake ?? drop) !== undefined
@@ -57,7 +64,7 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   const refuse = (error: unknown): void => {
     const rejection = request.reject(error)
     const body = rejection.toJson(responder.now())
-    responder.send(withFaultHeader({ status: rejection.status, type: jsonType, body, headers: [] }))
+    send({ status: rejection.status, type: jsonType, body, headers: [] })
   }
   let result: unknown
   try {
@@ -79,8 +86,10 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   const body = isCorrupt ? corruptBody(operation, result, types) : writeJson(result)
   const message = withFaultHeader({ status: 200, type: jsonType, body, headers: [] })
   const [slowDrip] = actionsOf(triggered, 'slowDrip')
+  const isCut = !slowDrip && types.has('truncate')
+  request.onEnd(isCut ? null : message.status)
   if (slowDrip) await responder.sendSlowly(message, slowDrip.ms ?? 1_000)
-  else if (types.has('truncate')) responder.sendTruncated(message)
+  else if (isCut) responder.sendTruncated(message)
   else if (types.has('wrongLength')) responder.sendOverlong(message)
   else responder.send(message)
 }

@@ -7,11 +7,11 @@ import { responseSchema, fieldsOf, isNumericText, isEnum, itemsOf } from './resp
 import type { FaultType } from './rule.ts'
 
 /** What replaces enum values; the document has neither. */
-export const unknownEnumValue = 'sandbox_unknown'
-export const unknownCode = 9_999_999
+const unknownEnumValue = 'sandbox_unknown'
+const unknownCode = 9_999_999
 
 /** The added field, which the document does not have. */
-export const unknownField = 'sandboxUnknownField'
+const unknownField = 'sandboxUnknownField'
 
 /** Marks text that is written without quotes. No response contains this private-use character. */
 const bare = '\uE000'

@@ -25,10 +25,10 @@ export interface Responder {
   readonly isStopped: boolean
   /** Waits for a time in milliseconds; rejects when the sandbox closes. */
   pause(ms: number): Promise<void>
-  /** The clock that dates responses, in Unix milliseconds. */
+  /** The time of the exchange, in Unix milliseconds: it dates responses. */
   now(): number
-  /** The clock that timestamps of requests and rate limits are checked against, in Unix milliseconds. */
-  authNow(): number
+  /** The clock by which its caller waits, in Unix milliseconds: rate limits count by it. */
+  limitNow(): number
   /** Sends a complete response in JSON; `headers` are names and values in turn, `data` is for a caller that takes it. */
   sendJson(status: number, text: string, headers?: readonly string[], data?: unknown): void
   /** Sends a complete response. */

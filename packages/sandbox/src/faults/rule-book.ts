@@ -4,7 +4,7 @@
 // probability also on the seed and the rule. The same requests in the same order fail in the same way.
 
 import type { Operation } from '@capi/api'
-import { hash, seedOf } from '../engine/index.ts'
+import { hash, seedOf } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import type { Fault, FaultAction, FaultPhase, FaultRule, FaultType } from './rule.ts'
 import { appliesTo } from './validate-rule.ts'

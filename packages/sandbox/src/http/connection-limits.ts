@@ -5,7 +5,7 @@ export interface ConnectionLimits {
   readonly headersMs: number
   /** Timeout of a whole request, in milliseconds. @default 60,000 */
   readonly requestMs: number
-  /** Timeout of an idle connection, in milliseconds. @default 72,000, as in Fastify */
+  /** Timeout of an idle connection, in milliseconds. @default 72,000 */
   readonly idleMs: number
   /** Timeout of a client that does not read its response, in milliseconds. @default 60,000 */
   readonly unreadMs: number

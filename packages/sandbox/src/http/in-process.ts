@@ -1,14 +1,13 @@
-// Serves a request in process, without a network, with the semantics of `fetch`.
-//
-// A closed connection fails the request like a `fetch`: before the response the promise is rejected, later the body is.
+// Serves a request in process, over a connection in memory, with the semantics of `fetch`.
 //
 // A loop of requests in process would never leave its turn of the event loop, and everything that a WeakRef was made for in a
 // turn, such as the signals and streams of a request, stays in memory until the turn ends. So some requests wait for the next
 // turn; timers and I/O of the program continue then too.
 
+import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { nextTurn } from '../platform/next-turn.ts'
+import { nextTurn } from '../platform/timing.ts'
+import type { PipeAgent } from './pipe.ts'
 
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])
@@ -20,8 +19,8 @@ let requests = 0
 let turn: Promise<void> | undefined
 
 /** Serves a request in process. Takes a path in place of a URL. */
-export async function fetchInProcess(
-  server: FastifyInstance,
+export async function fetchOver(
+  agent: PipeAgent,
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
@@ -29,44 +28,40 @@ export async function fetchInProcess(
   if (requests % requestsPerTurn === 0) turn ??= new Promise<void>(nextTurn).then(() => void (turn = undefined))
   if (turn) await turn
   const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
-  const { pathname, search } = new URL(request.url)
   // The signal of the caller, not of the copied request, which may be garbage-collected.
   const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   try {
-    const injected = server.inject({
-      method: request.method as 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      payload: Buffer.from(await request.arrayBuffer()),
-      payloadAsStream: true,
-      ...(signal && { signal }),
-    })
-    const response = await (signal ? Promise.race([injected, abortOf(signal)]) : injected)
-    const length = Number(response.headers['content-length'] ?? Infinity)
-    const body = bodiless.has(response.statusCode) ? null : readUpTo(response.stream(), length)
-    return new Response(body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>), {
-      status: response.statusCode,
-      headers: response.headers as Record<string, string>,
-    })
+    const body = Buffer.from(await request.arrayBuffer())
+    const announced = request.headers.get('content-length')
+    if (announced !== null && Number(announced) !== body.length) {
+      throw new RangeError(`The body must have the announced ${announced} bytes, had ${body.length}.`)
+    }
+    const response = await exchange(agent, request, body, signal ?? undefined)
+    const status = response.statusCode!
+    if (bodiless.has(status)) response.resume()
+    // The connection may be closed already, and then the body fails.
+    const stream = bodiless.has(status) ? null : Readable.toWeb(Readable.from(response))
+    return new Response(stream as ReadableStream<Uint8Array> | null, { status, headers: pairsOf(response.rawHeaders) })
   } catch (error) {
     signal?.throwIfAborted()
     throw new TypeError('fetch failed', { cause: error })
   }
 }
 
-// A response may never come; then only the caller can end the wait.
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error)
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+function exchange(
+  agent: PipeAgent,
+  { method, url, headers }: Request,
+  body: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<IncomingMessage> {
+  const { pathname, search } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const options = { agent, method, path: pathname + search, ...(signal && { signal }) }
+    const sent = sendRequest({ ...options, headers: { ...Object.fromEntries(headers), 'content-length': body.length } })
+    sent.on('response', resolve).on('error', reject).end(body)
   })
 }
 
-// An HTTP client never sees more of a body than its header announces.
-async function* readUpTo(stream: AsyncIterable<Uint8Array>, length: number): AsyncIterable<Uint8Array> {
-  let left = length
-  for await (const chunk of stream) {
-    if (left > 0) yield chunk.subarray(0, left)
-    left -= chunk.length
-  }
+function pairsOf(list: readonly string[]): [string, string][] {
+  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!])
 }

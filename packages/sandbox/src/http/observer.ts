@@ -10,7 +10,7 @@ import { warningsOf } from '../operations/request-warnings.ts'
 import type { RequestObserver } from '../operations/served-request.ts'
 
 /** The operation name of a request to no operation. */
-export const noOperation = 'none'
+const noOperation = 'none'
 export const requestIdHeader = 'X-Request-Id'
 const validId = /^[\w.:-]{1,64}$/
 

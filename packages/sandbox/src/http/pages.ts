@@ -1,15 +1,23 @@
-// Serves what a browser shows: the dashboard, the documentation, and the document itself.
+// Serves what a browser shows: the dashboard at `/`, the documentation, and the documents themselves.
+//
+// The dashboard is built by its own package and shipped in this one; without it, a short page lists what this server offers.
 
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addDashboard } from './dashboard.ts'
-import { interfaceDocuments, readDocument } from '../platform/document-files.ts'
-import { findFolder, sendFile } from './static-files.ts'
-import { clip } from '../engine/index.ts'
 import { pageHeaders } from '../document/safe-headers.ts'
 import { jsonType } from '../document/write-json.ts'
+import { clip } from '@capi/engine'
+import { unknownPath } from '../operations/request-errors.ts'
+import { noOperation, type OtherRoute, pathParameters, pathPattern } from '../operations/routes.ts'
+import { send, toRejection } from '../operations/steps.ts'
+import { openArchive } from '../platform/docs-archive.ts'
+import { interfaceDocuments, readControlDocument, readDocument } from '../platform/document-files.ts'
+import type { HttpCaller } from './http-caller.ts'
+import { findFolder, readStatic, toStatic } from './static-files.ts'
+import { welcome } from './welcome.ts'
 
-/** Where the built documentation may be: in this repository, which is newer, or shipped in this package. */
-const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
+/** Where the built dashboard and documentation may be: in this repository, which is newer, or shipped in this package. */
+const dashboardPlaces = [placeOf('../../../dashboard/dist/'), placeOf('../../dashboard/')]
+const docsPlaces = [placeOf('../../../../spec/dist/docs/')]
+const docsArchive = placeOf('../../docs.archive')
 
 /** In this repository only: a published package has the documentation. */
 const unbuilt = `The documentation has not been built.
@@ -18,26 +26,70 @@ const unbuilt = `The documentation has not been built.
 "npm run docs" builds it without an exchange.
 `
 
-/** Pages also accept HEAD. */
-const page = { exposeHeadRoute: true, config: { isPage: true } }
+const textType = 'text/plain; charset=utf-8'
+const headers = Object.entries(pageHeaders).flat()
 
-export function addPages(server: FastifyInstance): void {
-  addDashboard(server)
-  for (const name of interfaceDocuments)
-    server.get(`/${name}`, page, (_request, reply) => reply.type(jsonType).send(readDocument(name)))
+type Page = OtherRoute<HttpCaller>
+type Send = (caller: HttpCaller, file: string) => unknown
+
+/** The routes of all pages. They also accept HEAD, except for the document of the control API. */
+export const pages: readonly Page[] = [
+  ...page('/', (caller) => sendDashboard(caller, 'index.html')),
+  ...page('/dashboard/{file}', sendDashboard),
+  ...interfaceDocuments.flatMap((name) => page(`/${name}`, (caller) => sendDocument(caller, readDocument(name)))),
   // Links of the site are relative, so its start page needs the trailing slash.
-  server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
-  server.get<{ Params: { '*': string } }>('/docs/*', page, (request, reply) => sendDocs(reply, request.params['*']))
+  ...page('/docs', (caller) => caller.sendBytes(308, textType, Buffer.of(), ['Location', '/docs/'])),
+  ...page('/docs/{file*}', sendDocs),
+  ...page('/sandbox/openapi.json', (caller) => sendDocument(caller, readControlDocument()), ['GET']),
+]
+
+function page(path: string, serve: Send, methods: readonly string[] = ['GET', 'HEAD']): Page[] {
+  const pattern = pathPattern(path)
+  return methods.map((method) => ({
+    kind: 'other',
+    name: noOperation,
+    isPage: true,
+    method,
+    path: pattern,
+    async serve(caller) {
+      try {
+        await serve(caller, pathParameters({ method, path: pattern }, caller.path)['file'] ?? '')
+      } catch (error) {
+        send(caller, toRejection(caller, error))
+      }
+    },
+  }))
 }
 
-function sendDocs(reply: FastifyReply, file: string): FastifyReply {
-  reply.headers(pageHeaders)
-  const folder = findFolder(docsPlaces)
-  if (!folder) return sendText(reply, unbuilt)
+async function sendDashboard(caller: HttpCaller, file: string): Promise<void> {
+  const folder = await findFolder(dashboardPlaces)
+  const found = folder && (await readStatic(folder, file))
+  // Names of scripts and styles contain a hash of their content.
+  const caching = /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache'
+  if (found) caller.sendBytes(200, found.type, found.bytes, [...headers, 'Cache-Control', caching])
+  else if (caller.path === '/') sendText(caller, 200, 'text/html; charset=utf-8', welcome)
+  else throw unknownPath(caller.method, caller.path)
+}
+
+async function sendDocs(caller: HttpCaller, file: string): Promise<void> {
+  const folder = await findFolder(docsPlaces)
+  const archive = folder ? undefined : await openArchive(docsArchive)
+  if (!folder && !archive) return sendText(caller, 404, textType, unbuilt)
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
-  return sendFile(reply, folder, name) ?? sendText(reply, `There is no page of this name: ${clip(file)}\n`)
+  const content = archive?.read(name)
+  const found = folder ? await readStatic(folder, name) : content && toStatic(name, content)
+  if (found) caller.sendBytes(200, found.type, found.bytes, headers)
+  else sendText(caller, 404, textType, `There is no page of this name: ${clip(file)}\n`)
 }
 
-function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send(text)
+function sendText(caller: HttpCaller, status: number, type: string, text: string): void {
+  caller.sendBytes(status, type, Buffer.from(text), headers)
+}
+
+function sendDocument(caller: HttpCaller, text: string): void {
+  caller.sendBytes(200, jsonType, Buffer.from(text))
+}
+
+function placeOf(path: string): URL {
+  return new URL(path, import.meta.url)
 }

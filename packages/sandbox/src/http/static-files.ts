@@ -1,7 +1,6 @@
-// Sends files of a built folder, of another package or shipped in this one.
+// Reads files of a built folder, of another package or shipped in this one.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { FastifyReply } from 'fastify'
+import { readdir, readFile, stat } from 'node:fs/promises'
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -14,25 +13,35 @@ const types: Readonly<Record<string, string>> = {
   yaml: 'text/yaml; charset=utf-8',
 }
 
-/** Returns the first of some folders that has been built; undefined if none has. */
-export function findFolder(places: readonly URL[]): URL | undefined {
-  return places.find((place) => existsSync(new URL('index.html', place)))
+export interface StaticFile {
+  readonly type: string
+  readonly bytes: Uint8Array
 }
 
-/** Sends a file of a folder or of its subfolders; undefined if there is no such file. Pages are marked as those of a sandbox. */
-export function sendFile(reply: FastifyReply, folder: URL, path: string): FastifyReply | undefined {
-  const file = findFile(folder, path.split('/'))
-  if (!file) return undefined
+/** Returns the first of some folders that has been built; undefined if none has. */
+export async function findFolder(places: readonly URL[]): Promise<URL | undefined> {
+  for (const place of places) if (await stat(new URL('index.html', place)).catch(() => undefined)) return place
+  return undefined
+}
+
+/** Reads a file of a folder or of its subfolders; undefined if there is no such file. */
+export async function readStatic(folder: URL, path: string): Promise<StaticFile | undefined> {
+  const file = await findFile(folder, path.split('/'))
+  return file && toStatic(path, await readFile(file))
+}
+
+/** Returns the content of a file with the type of its name. Pages are marked as those of a sandbox. */
+export function toStatic(path: string, content: Buffer): StaticFile {
   const ending = path.slice(path.lastIndexOf('.') + 1)
-  const content = readFileSync(file)
   // The scripts of a page read it: a published copy of the same page has no server to send requests to.
-  const sent = ending === 'html' ? content.toString().replace('<html ', '<html data-sandbox ') : content
-  return reply.type(types[ending] ?? 'application/octet-stream').send(sent)
+  const bytes = ending === 'html' ? Buffer.from(content.toString().replace('<html ', '<html data-sandbox ')) : content
+  return { type: types[ending] ?? 'application/octet-stream', bytes }
 }
 
 /** Follows the names of a path, each in the listing of its folder. A name from a listing cannot lead out of the folder. */
-function findFile(folder: URL, [name = '', ...rest]: readonly string[]): URL | undefined {
-  const entry = readdirSync(folder, { withFileTypes: true }).find((each) => each.name === name)
+async function findFile(folder: URL, [name = '', ...rest]: readonly string[]): Promise<URL | undefined> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const entry = entries.find((each) => each.name === name)
   if (rest.length === 0) return entry?.isFile() ? new URL(encodeURIComponent(name), folder) : undefined
   return entry?.isDirectory() ? findFile(new URL(`${encodeURIComponent(name)}/`, folder), rest) : undefined
 }

@@ -4,12 +4,14 @@
 // The request is charged to the account, and to an address of its own, so that it costs a program nothing but the weight of the
 // account. A request over HTTP runs on the clocks of requests over HTTP, one in process on those of requests in process.
 
-import { type OperationId, operations } from '@capi/api'
+import { limits, type OperationId, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { SetTimer } from '../platform/timing.ts'
-import { credentialHeaders, type RequestHeaders, type SignedRequest } from '../operations/auth.ts'
-import type { Service } from '../operations/serve-operation.ts'
+import { credentialHeaders, type RequestHeaders, signatureIn, type SignedRequest } from '../operations/auth.ts'
+import { serveOperation } from '../operations/dispatch.ts'
+import { operationRoutes } from '../operations/operation-route.ts'
+import type { Site } from '../operations/steps.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'
 import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
 
@@ -39,16 +41,26 @@ export interface CallerContext extends InProcessContext {
 }
 
 export interface CallerOptions {
-  readonly keys: Pick<KeyRing, 'all'>
-  readonly services: ReadonlyMap<OperationId, Service>
+  readonly site: Site
   readonly overHttp: CallerContext
   readonly inProcess: CallerContext
 }
 
 /** A program gives up too, and a fault rule may withhold a response for ever. */
 const patienceMs = 15_000
+/** How far a call may be signed ahead of the time of the exchange, in milliseconds. */
+const mostAheadMs = limits.clockSkewMs / 2
 
-export function createAccountCaller({ keys, services, overHttp, inProcess }: CallerOptions): CallAsAccount {
+export function createAccountCaller({ site, overHttp, inProcess }: CallerOptions): CallAsAccount {
+  const { keys, signatures } = site
+  let latest = 0
+  /** Signs a request by the time of the exchange, or up to some seconds later, so that no two calls have one signature. */
+  const signOnce = (call: AccountCall, key: KeyEntry, now: number): SignedRequest => {
+    let time = latest < now || latest > now + mostAheadMs ? now : latest + 1
+    while (signatures.useOf(signatureIn(sign(call, key, time).headers))) time += 1
+    latest = time
+    return sign(call, key, time)
+  }
   return (call, signal) => {
     const context = signal ? overHttp : inProcess
     const key = keyOf(keys, call.accountId)
@@ -64,12 +76,13 @@ export function createAccountCaller({ keys, services, overHttp, inProcess }: Cal
       const cancel = context.setTimer(patienceMs, () =>
         responder.giveUp(new Error(`There was no response within ${patienceMs} ms.`)),
       )
-      services.get(call.operation)!(sign(call, key, responder.authNow()), responder)
+      const request = signOnce(call, key, responder.now())
+      serveOperation(site, operationRoutes.get(call.operation)!, request, responder)
     })
   }
 }
 
-function keyOf(keys: CallerOptions['keys'], accountId: bigint): KeyEntry {
+function keyOf(keys: Pick<KeyRing, 'all'>, accountId: bigint): KeyEntry {
   for (const entry of keys.all()) if (entry.accountId === accountId) return entry
   const rule = "The id must be that of a user's account"
   throw new Rejection('parameter_invalid', `${rule}, was ${quoteValue(String(accountId))}.`)

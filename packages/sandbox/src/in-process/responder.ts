@@ -6,15 +6,15 @@ import { ConnectionLost, type Message, type ResponseHead } from '../faults/respo
 import { jsonType } from '../document/write-json.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
 import type { RequestSource } from '../operations/request-log.ts'
-import type { ServiceResponder } from '../operations/serve-operation.ts'
+import type { Recipient } from '../operations/caller.ts'
 import type { DrivenClock } from '../session/sandbox-clock.ts'
 import { halfOf } from './utf8.ts'
 
 /** What all requests in process share. */
 export interface InProcessContext {
   readonly clock: Pick<DrivenClock, 'now' | 'enter' | 'leave'>
-  /** The clock that timestamps of requests are checked against, in Unix milliseconds. @default `clock` */
-  readonly authNow?: () => number
+  /** The clock that rate limits count by, in Unix milliseconds. @default `clock` */
+  readonly limitNow?: () => number
   /** Whether requests are those of `callAsAccount`. @default false */
   readonly isControl?: boolean
   readonly waits: AbortableWait
@@ -26,7 +26,7 @@ export interface InProcessContext {
 /** How a request ended: with a response, or with an error in place of one. */
 export type Outcome = { readonly message: Message } | { readonly error: Error }
 
-export class InProcessResponder implements ServiceResponder, ResponseHead {
+export class InProcessResponder implements Recipient, ResponseHead {
   readonly #context: InProcessContext
   readonly #onEnd: (outcome: Outcome) => void
   #isEnded = false
@@ -73,8 +73,8 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
     return this.#context.clock.now()
   }
 
-  authNow(): number {
-    return this.#context.authNow?.() ?? this.now()
+  limitNow(): number {
+    return this.#context.limitNow?.() ?? this.now()
   }
 
   async pause(ms: number): Promise<void> {
@@ -90,8 +90,10 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
   }
 
   setHeader(name: string, value: string): void {
-    this.#headers ??= []
-    this.#headers.push(name, value)
+    const headers = (this.#headers ??= [])
+    const at = headers.indexOf(name)
+    if (at < 0) headers.push(name, value)
+    else headers[at + 1] = value
   }
 
   sendJson(status: number, body: string, headers: readonly string[] = noHeaders, data?: unknown): void {

@@ -4,48 +4,42 @@
 // which it was sent, and after some work all requests wait for the next turn, so that timers and I/O of the program continue in
 // a long loop. How much work that is depends on the requests alone and not on the time, so their order is the same in every run.
 
-import { type Operation, type OperationId, operations } from '@capi/api'
-import type { Incoming, Outgoing } from '@capi/client'
+import type { Incoming, MarkPrices, Outgoing } from '@capi/client'
 import type { Message } from '../faults/responder.ts'
-import { Rejection } from '../document/rejection.ts'
-import { bodyLimit } from '../operations/body.ts'
-import type { RequestHeaders } from '../operations/auth.ts'
-import { bodyTooLarge, unknownPath } from '../operations/request-errors.ts'
-import { warningsOf } from '../operations/request-warnings.ts'
-import type { Service } from '../operations/serve-operation.ts'
-import type { RequestObserver } from '../operations/served-request.ts'
+import { dispatch } from '../operations/dispatch.ts'
+import { operationRoutes } from '../operations/operation-route.ts'
+import { Routes } from '../operations/routes.ts'
+import type { Site } from '../operations/steps.ts'
 import type { Timing } from '../platform/timing.ts'
 import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
-import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
+import type { InProcessResponder, Outcome } from './responder.ts'
+import { type CallerContext, TransportCaller } from './transport-caller.ts'
 import { isLongerThan } from './utf8.ts'
 
-/** Serves requests in process. It has the clock of the sandbox and random numbers from its seed, which a client takes from it. */
+/** Serves requests in process. A client takes from it the clock of the sandbox, random numbers from its seed, and mark prices. */
 export interface SandboxTransport {
   (request: Outgoing): Promise<Incoming>
   readonly clock: SandboxClock
   readonly random: () => number
+  /** Returns the mark prices of the present world. */
+  readonly markPrices: () => MarkPrices
 }
 
-export interface TransportOptions extends InProcessContext {
+export interface TransportOptions extends CallerContext {
   readonly clock: DrivenClock
-  readonly services: ReadonlyMap<OperationId, Service>
+  readonly site: Site
   readonly random: () => number
+  readonly markPrices: () => MarkPrices
   readonly nextTurn: Timing['nextTurn']
-  readonly isStrict: boolean
-  readonly onRequest: RequestObserver | undefined
 }
 
 /** The work after which requests wait for the next turn, a few milliseconds: the number of requests and of some characters. */
 const turnWork = 100
 const charactersPerWork = 4_096
 
-const lowerNames = new Map<string, string>()
-
 export function createTransport(options: TransportOptions): SandboxTransport {
-  const { services, clock, random, nextTurn, isStrict, onRequest } = options
-  const routes = new Map<string, Operation>(
-    Object.values<Operation>(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
-  )
+  const { site, clock, random, markPrices, nextTurn } = options
+  const routes = new Routes<TransportCaller>(operationRoutes.values(), [], site.isStrict)
   let work = 0
   let count = 0
   /** Requests that wait for the next turn. */
@@ -74,40 +68,11 @@ export function createTransport(options: TransportOptions): SandboxTransport {
   }
 
   function serve(request: Outgoing, onEnd: (outcome: Outcome) => void): InProcessResponder {
-    const { method, target, headers: list, body } = request
     work += 1
-    const mark = target.indexOf('?')
-    const given = mark < 0 ? target : target.slice(0, mark)
-    const hasTwoSlashes = !isStrict && given.startsWith('//')
-    const path = hasTwoSlashes ? given.slice(1) : given
-    const operation = routes.get(`${method} ${path}`)
-    const headers = toHeaders(list)
-    const responder = new InProcessResponder(options, onRequest ? observed(onEnd) : onEnd)
-    if (!operation) refuse(unknownPath(method, path))
-    else if (body !== undefined && isLongerThan(body, bodyLimit)) refuse(bodyTooLarge())
-    else {
-      const query = mark < 0 ? '' : target.slice(mark + 1)
-      const described = { method, path, query, headers, body: body === undefined ? '' : wellFormed(body) }
-      services.get(operation.id)!(described, responder, hasTwoSlashes)
-    }
-    return responder
-
-    function refuse(rejection: Rejection): void {
-      responder.sendJson(rejection.status, rejection.toJson(clock.now()))
-    }
-
-    function observed(next: (outcome: Outcome) => void): (outcome: Outcome) => void {
-      const begun = clock.now()
-      count += 1
-      const id = String(headers['x-request-id'] ?? `in-process-${count}`)
-      return (outcome) => {
-        const status = 'message' in outcome ? outcome.message.status : 0
-        const warnings = warningsOf(responder)
-        const served = { id, operation: operation?.id ?? 'none', method, status, ms: clock.now() - begun }
-        onRequest!({ ...served, ...(warnings.length > 0 && { warnings }) })
-        next(outcome)
-      }
-    }
+    count += 1
+    const caller = new TransportCaller(options, request, `in-process-${count}`, onEnd)
+    dispatch(site, routes, caller)
+    return caller
   }
 
   function send(request: Outgoing): Promise<Incoming> {
@@ -141,21 +106,7 @@ export function createTransport(options: TransportOptions): SandboxTransport {
     })
   }
 
-  return Object.assign(send, { clock: publicPart(clock), random })
-}
-
-function toHeaders(list: readonly string[]): RequestHeaders {
-  const headers: Record<string, string> = {}
-  for (let index = 0; index < list.length; index += 2) {
-    const name = list[index]!
-    let lower = lowerNames.get(name)
-    if (lower === undefined) {
-      lower = name.toLowerCase()
-      if (lowerNames.size < 100) lowerNames.set(name, lower)
-    }
-    headers[lower] = list[index + 1]!
-  }
-  return headers
+  return Object.assign(send, { clock: publicPart(clock), random, markPrices })
 }
 
 function toResponse({ status, type, body, headers, data }: Message): Incoming {
@@ -163,11 +114,6 @@ function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const retryAfter = at < 0 ? null : headers[at + 1]!
   const response = { status, contentType: type, retryAfter, text: body }
   return data === undefined ? response : { ...response, parsed: { text: body, value: data } }
-}
-
-// A lone surrogate cannot be written in UTF-8, and an encoder replaces it.
-function wellFormed(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 }
 
 function closedError(): Error {

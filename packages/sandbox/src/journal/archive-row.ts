@@ -5,8 +5,8 @@
 // is repeated in each index: ids count from the first one, and contracts and coins are places in the list of the contracts.
 
 import { hash } from 'node:crypto'
-import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '../engine/index.ts'
-import { businessTypes } from '../engine/index.ts'
+import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '@capi/engine'
+import { businessTypes } from '@capi/engine'
 import type { Lineage } from '../session/lineage.ts'
 import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
 import { createPackedReader, createPackedWriter } from './packed-bytes.ts'

@@ -1,6 +1,6 @@
 // An archive of the engine that stores nothing in memory.
 
-import type { Archive, FinalKind, FinalRecords } from '../engine/index.ts'
+import type { Archive, FinalKind, FinalRecords } from '@capi/engine'
 
 /** Returns an archive that passes final records on and holds none: reads go to the journal. */
 export function createArchiveWriter(

@@ -8,6 +8,7 @@ export {
   type RowCodec,
   withRowDigest,
 } from './archive-row.ts'
+export type { StoredSignature } from '../session/signatures.ts'
 export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
 export {
   type Batch,

@@ -11,8 +11,8 @@ import {
   findOrder,
   isClientOid,
   listPlanHistory,
-} from '../engine/index.ts'
-import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '../engine/index.ts'
+} from '@capi/engine'
+import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '@capi/engine'
 import type { History } from '../session/history.ts'
 import { endAt, type Lineage } from '../session/lineage.ts'
 import type { Session } from '../session/session.ts'

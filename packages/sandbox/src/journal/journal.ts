@@ -5,6 +5,7 @@
 // A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of the process and of
 // the machine.
 
+import type { StoredSignature } from '../session/signatures.ts'
 import type { ArchiveQuery, ArchiveRow } from './archive-row.ts'
 
 export interface JournalRecord {
@@ -49,6 +50,10 @@ export interface Batch {
   readonly records: readonly JournalRecord[]
   /** What became final with these records. */
   readonly rows: readonly ArchiveRow[]
+  /** The signatures that these records have used up. */
+  readonly signatures?: readonly StoredSignature[] | undefined
+  /** Signatures with an earlier timestamp are no longer needed. */
+  readonly signaturesFrom?: number | undefined
   /** Each replaces the one of the same number and name. */
   readonly snapshots: readonly Snapshot[]
   /** Snapshots that are no longer needed; deleted before those of the batch are stored. */
@@ -90,6 +95,8 @@ export interface Journal {
   /** Returns what identifies each snapshot, oldest first. */
   listSnapshots(): Promise<readonly SnapshotInfo[]>
   loadSnapshot(id: SnapshotId): Promise<Snapshot | undefined>
+  /** Returns the signatures from a timestamp on. Going back to an earlier record forgets none. */
+  listSignatures(from: number): Promise<readonly StoredSignature[]>
   /** Returns final records, newest first. */
   select(query: ArchiveQuery): Promise<readonly ArchiveRow[]>
   count(query: ArchiveQuery): Promise<number>
@@ -131,19 +138,21 @@ export class FencedError extends JournalError {
 }
 
 /**
- * The layout of stored data; any other layout is refused. 2: records and snapshots have digests. 3: the digests are SHA-256.
- * 4: final records are packed and have digests, and old records may be deleted. 5: presets are plan orders. 6: contracts
- * can be halted and mirror the prices of another server.
+ * The format of a journal: its tables, and what its commands cause when they are replayed. Raise it with every change of
+ * either, because a journal in any other format is refused.
  */
-export const journalFormat = 6
+export const journalFormat = 8
 
-/** Throws unless a journal was written by this version in this layout. */
+/** Throws unless a journal was written by this version in this format. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {
   const format = Number(known['format'])
   if (format === journalFormat && known['version'] === version) return
-  const [theirs, ours] = format === journalFormat ? ['', ''] : [` in layout ${format}`, ` with layout ${journalFormat}`]
+  const isSame = format === journalFormat
+  const [theirs, ours, reason] = isSame
+    ? ['', '', '']
+    : [` in format ${format}`, ` with format ${journalFormat}`, ' Its commands would cause other orders and fills now.']
   throw new JournalError(
-    `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}. ` +
-      'Use that version, choose another place, or start empty with --reset.',
+    `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}.${reason} ` +
+      'Use the program that wrote it, choose another place, or start empty with --reset.',
   )
 }

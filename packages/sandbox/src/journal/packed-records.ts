@@ -18,7 +18,7 @@ import {
   type Position,
   type TotalName,
   totalSigns,
-} from '../engine/index.ts'
+} from '@capi/engine'
 import { fromCompactId, toCompactId } from './compact-id.ts'
 import type { PackedReader, PackedWriter } from './packed-bytes.ts'
 

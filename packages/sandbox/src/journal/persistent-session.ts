@@ -1,10 +1,12 @@
 // A session that is stored in a journal: it continues where the journal ends, or begins a new one.
 
+import { limits } from '@capi/api'
 import { JournalError, type Journal } from './journal.ts'
 import { createRowCodec } from './archive-row.ts'
 import { type Recovery, recover, type RecoveryOptions } from './recovery.ts'
-import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
-import { createSession, type Session, type SessionOptions } from '../session/session.ts'
+import { Recorder, type RecorderOptions } from './recorder.ts'
+import { Session } from '../session/session.ts'
+import type { SessionOptions } from '../session/session-options.ts'
 
 export interface PersistentSessionOptions
   extends
@@ -46,10 +48,11 @@ export interface FollowedSession extends StoredSession {
 export function createStoredSession(options: PersistentSessionOptions, isNew: boolean): StoredSession {
   const { journal, onWarning, snapshotEvery, onFlush, onFailure, onPrune } = options
   let session: Session | undefined
-  const recorder = createRecorder({
+  const recorder = new Recorder({
     journal,
     codec: createRowCodec(options.session.contracts),
     serialize: () => session!.serialize(),
+    firstSignature: () => session!.oldestTimestamp(),
     isRestorable: (text) => session!.isRestorable(text),
     ...(snapshotEvery !== undefined && { snapshotEvery }),
     retainMs: options.retainMs,
@@ -62,7 +65,7 @@ export function createStoredSession(options: PersistentSessionOptions, isNew: bo
   })
   // Before the session exists, because a new world may produce final records at once.
   if (isNew) recorder.start({ seq: 0, bases: [], earliest: 1, oldest: 2 })
-  session = createSession({ ...options.session, store: recorder })
+  session = new Session({ ...options.session, store: recorder })
   return { session, recorder }
 }
 
@@ -81,6 +84,9 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
       : await recoverWithRows({ journal, session, until, onProgress, onWarning }, recorder)
     const { last, replayed, damaged } = found
     if (until !== undefined) await journal.dropAfter(last, recorder.rowCount)
+    // What was stored while time was slower may not reach back further.
+    const from = session.earliestTime() - limits.clockSkewMs
+    session.signatures.load(await journal.listSignatures(session.oldestTimestamp()), from)
     recorder.start({ ...found, seq: last })
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
     exchange.events.continueAfter(exchange.eventHorizon)

@@ -19,7 +19,15 @@ import {
   type SharedJournal,
 } from './journal.ts'
 import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord, writerNumber } from './row-mapping.ts'
+import {
+  recordValues,
+  type ResultRow,
+  rowValues,
+  signatureValues,
+  snapshotValues,
+  toRecord,
+  writerNumber,
+} from './row-mapping.ts'
 import {
   columns,
   createTables,
@@ -28,12 +36,12 @@ import {
   deleteRecords,
   deleteReplacedStates,
   deleteRowsAfter,
+  deleteSignaturesBefore,
   deleteSnapshot,
   deleteWorld,
   insertWorld,
   type LineageCondition,
   numbered,
-  oldTables,
   selectRecords,
   selectWorld,
   type Statement,
@@ -52,9 +60,11 @@ export interface PostgresOptions extends JournalOptions {
 
 const defaultPatienceMs = 30_000
 const page = 5_000
+/** The longest timeout that a timer allows, in milliseconds. */
+const longestMs = 2 ** 31 - 1
 const duplicateKey = '23505'
 
-const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest'])
+const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest', 'mark'])
 /** What ends the text of an insertion. */
 const conflicts: Partial<Record<Table, string>> = {
   capi_state:
@@ -105,6 +115,15 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const runAll = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
     for (const statement of statements) await run(client, statement)
   }
+  /** Runs statements that take the longer, the more records there are. */
+  const runLong = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
+    for (const { text, values } of statements)
+      await client.query({
+        text: numbered(text),
+        values: values.map(toParameter),
+        query_timeout: longestMs,
+      } as pg.QueryConfig)
+  }
   const query = (statement: Statement): Promise<ResultRow[]> => use((client) => run(client, statement))
   const insert = async (client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
     if (rows.length === 0) return
@@ -131,13 +150,17 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     // Our first record follows a record of another writer.
     if (!before || (hasWritten && !isOwn(before))) throw new FencedError(place, seq)
   }
-  const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): Promise<void> =>
+  const write = ({ records, rows, signatures = [], signaturesFrom, ...batch }: Batch): Promise<void> =>
     transact(async (client) => {
       await requireTurn(client, records[0]?.seq ?? lastSeq + 1)
       const recordRows = records.map((record) => recordValues(number, ownNumber, record))
       await insert(client, 'capi_record', recordRows)
       const finalRows = rows.map((row) => rowValues(number, row))
       await insert(client, 'capi_final', finalRows)
+      const signatureRows = signatures.map((each) => signatureValues(number, each))
+      await insert(client, 'capi_signature', signatureRows)
+      if (signaturesFrom !== undefined) await run(client, deleteSignaturesBefore(number, signaturesFrom))
+      const { snapshots, dropped = [], pruned } = batch
       for (const each of dropped) await run(client, deleteSnapshot(number, each))
       const snapshotRows = snapshots.map((snapshot) => snapshotValues(number, snapshot))
       await insert(client, 'capi_state', snapshotRows)
@@ -154,31 +177,24 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     return row !== undefined
   }
 
-  // The lock keeps two sandboxes from creating the tables at the same time. `number` was added in layout 4. Nothing is done
-  // if everything exists, because even then these statements would wait for all other sandboxes and make them wait.
+  // The lock keeps two sandboxes from creating the tables at the same time. Nothing is done if everything exists, because
+  // even then these statements would wait for all other sandboxes and make them wait.
   const makeTables = (): Promise<void> =>
     transact(async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
       const { rows } = await client.query<{ found: boolean }>(
-        `select to_regclass('capi_final_label') is not null and to_regclass('capi_world_number') is not null as found`,
+        `select to_regclass('capi_final_label') is not null and to_regclass('capi_world_number') is not null
+          and to_regclass('capi_signature') is not null as found`,
       )
       if (rows[0]!.found) return
       for (const text of createTables('postgres')) await client.query(text)
-      await client.query('alter table capi_world add column if not exists number bigint')
-      // Who may write, and when that lease was renewed; null for a writer that no standby replaces.
-      await client.query('alter table capi_world add column if not exists writer text')
-      await client.query('alter table capi_world add column if not exists renewed timestamptz')
       // A number is never used again, so that a writer whose world was deleted cannot write into another one.
       await client.query('create sequence if not exists capi_world_number')
     })
   const clear = async (client: pg.Client): Promise<void> => {
     const [known] = await run(client, selectWorld(world))
     await run(client, deleteWorld(world))
-    if (known?.['number']) await runAll(client, deleteContents(Number(known['number'])))
-    for (const table of oldTables) {
-      const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table])
-      if (rows[0]!.found) await run(client, { text: `delete from ${table} where world = ?`, values: [world] })
-    }
+    if (known) await runLong(client, deleteContents(Number(known['number'])))
   }
   /** Takes possession. Batches of the writer before are committed by then, and later ones are refused. */
   const claim = async (client: pg.Client, isReset: boolean, isLeased: boolean): Promise<void> => {

@@ -4,8 +4,9 @@
 // never continues from a state that no client has seen, nor from data that was altered in storage. A damaged snapshot is
 // ignored, and recovery starts from an older one or from the first record. Engine time stands still while no process runs.
 
-import { parseBigintJson } from '../engine/index.ts'
-import { rowCountOf, type Session } from '../session/session.ts'
+import { parseBigintJson } from '@capi/engine'
+import { rowCountOf } from '../session/serialized.ts'
+import type { Session } from '../session/session.ts'
 import { isRecordIntact, isSnapshotIntact } from './digest.ts'
 import {
   type Journal,

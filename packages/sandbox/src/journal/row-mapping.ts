@@ -2,6 +2,7 @@
 
 import { type ArchiveRow, finalKinds, hashText } from './archive-row.ts'
 import type { JournalRecord, Snapshot, SnapshotInfo } from './journal.ts'
+import type { StoredSignature } from '../session/signatures.ts'
 import type { SqlValue } from './sql.ts'
 
 /** A row of a result. Databases return large integers as text or as bigint. */
@@ -20,6 +21,14 @@ export function recordValues(world: number, writer: number, record: JournalRecor
 
 export function snapshotValues(world: number, { seq, name, takenAt, body, digest }: Snapshot): SqlValue[] {
   return [world, seq, name, takenAt, body, digest]
+}
+
+export function signatureValues(world: number, { time, isRefused, mark }: StoredSignature): SqlValue[] {
+  return [world, time, isRefused ? 1 : 0, mark]
+}
+
+export function toSignature(row: ResultRow): StoredSignature {
+  return { time: Number(row['time']), isRefused: Number(row['refused']) === 1, mark: String(row['mark']) }
 }
 
 export function rowValues(world: number, row: ArchiveRow): SqlValue[] {

@@ -1,7 +1,7 @@
 // The reads of a journal that SQLite and PostgreSQL have in common.
 
 import type { Journal } from './journal.ts'
-import { type ResultRow, toArchiveRow, toSnapshot, toSnapshotInfo } from './row-mapping.ts'
+import { type ResultRow, toArchiveRow, toSignature, toSnapshot, toSnapshotInfo } from './row-mapping.ts'
 import {
   countRows,
   type LineageCondition,
@@ -10,13 +10,14 @@ import {
   selectRowCount,
   selectRows,
   selectSnapshot,
+  selectSignatures,
   selectSnapshotIds,
   type Statement,
 } from './sql.ts'
 
 export type SqlReads = Pick<
   Journal,
-  'last' | 'oldest' | 'listSnapshots' | 'loadSnapshot' | 'select' | 'count' | 'countRows'
+  'last' | 'oldest' | 'listSnapshots' | 'loadSnapshot' | 'listSignatures' | 'select' | 'count' | 'countRows'
 >
 
 export interface SqlReadOptions {
@@ -35,6 +36,7 @@ export function createSqlReads({ world, query, isWithin }: SqlReadOptions): SqlR
     oldest: async () => Number((await one(selectOldest(world())))['oldest'] ?? 2),
     listSnapshots: async () => (await query(selectSnapshotIds(world()))).map(toSnapshotInfo),
     loadSnapshot: async (id) => (await query(selectSnapshot(world(), id))).map(toSnapshot)[0],
+    listSignatures: async (from) => (await query(selectSignatures(world(), from))).map(toSignature),
     select: async (wanted) => (await query(selectRows(world(), wanted, isWithin))).map(toArchiveRow),
     count: async (wanted) => Number((await one(countRows(world(), wanted, isWithin)))['count']),
     async countRows() {

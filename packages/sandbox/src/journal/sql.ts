@@ -13,9 +13,11 @@ export function createTables(dialect: Dialect): readonly string[] {
   const [bytes, options] = isSqlite ? ['blob', ''] : ['bytea', ' with (autovacuum_vacuum_scale_factor = 0.05)']
   // A row of SQLite has a number anyway, and its file has one world.
   const [entry, key] = isSqlite ? ['integer primary key', ''] : ['bigint not null', ', primary key (world, entry)']
+  // Who may write to a world, and when that lease was renewed; null for a writer that no standby replaces.
+  const lease = isSqlite ? '' : ', writer text, renewed timestamptz'
   return [
     `create table if not exists capi_world (
-      world text primary key, format integer not null, version text not null, number bigint)`,
+      world text primary key, format integer not null, version text not null, number bigint not null${lease})`,
     `create table if not exists capi_record (
       world bigint not null, seq bigint not null, writer bigint not null, time bigint not null,
       kind text not null, body text not null, outcome text not null, digest text not null,
@@ -28,6 +30,9 @@ export function createTables(dialect: Dialect): readonly string[] {
       entry ${entry}, world bigint not null, account bigint not null, id bigint not null, time bigint not null,
       label bigint not null, digest bigint not null, kind integer not null, symbol integer not null,
       coin integer not null, body ${bytes} not null${key})${options}`,
+    // Without a key: it is read as a whole, and only appended to.
+    `create table if not exists capi_signature (
+      world bigint not null, time bigint not null, refused bigint not null, mark text not null)${options}`,
     'create index if not exists capi_final_id on capi_final (world, account, kind, id)',
     // These cover the filters of the lists, in the order of the lists, and what a count of fills needs.
     'create index if not exists capi_final_symbol on capi_final (world, account, kind, symbol, id, time)',
@@ -35,13 +40,11 @@ export function createTables(dialect: Dialect): readonly string[] {
   ]
 }
 
-/** Tables of the layouts before 4. */
-export const oldTables = ['capi_journal', 'capi_snapshot', 'capi_archive'] as const
-
 /** The columns of each table, in the order of its values. */
 export const columns = {
   capi_record: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome', 'digest'],
   capi_state: ['world', 'seq', 'name', 'taken', 'body', 'digest'],
+  capi_signature: ['world', 'time', 'refused', 'mark'],
   capi_final: ['entry', 'world', 'account', 'id', 'time', 'label', 'digest', 'kind', 'symbol', 'coin', 'body'],
 } as const
 
@@ -117,6 +120,16 @@ export function deleteAfter(world: number, seq: number, row: number): readonly S
     { text: 'delete from capi_state where world = ? and seq > ?', values: [world, seq] },
     deleteRowsAfter(world, row),
   ]
+}
+
+/** Returns the statement that selects the signatures from a timestamp on. */
+export function selectSignatures(world: number, from: number): Statement {
+  return { text: 'select time, refused, mark from capi_signature where world = ? and time >= ?', values: [world, from] }
+}
+
+/** Returns the statement that deletes the signatures with an earlier timestamp. */
+export function deleteSignaturesBefore(world: number, time: number): Statement {
+  return { text: 'delete from capi_signature where world = ? and time < ?', values: [world, time] }
 }
 
 export function deleteRowsAfter(world: number, row: number): Statement {

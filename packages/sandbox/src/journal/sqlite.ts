@@ -27,7 +27,15 @@ import {
   requireVersion,
 } from './journal.ts'
 import { createLineageTable } from './lineage-table.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord, writerNumber } from './row-mapping.ts'
+import {
+  recordValues,
+  type ResultRow,
+  rowValues,
+  signatureValues,
+  snapshotValues,
+  toRecord,
+  writerNumber,
+} from './row-mapping.ts'
 import {
   columns,
   createTables,
@@ -36,14 +44,15 @@ import {
   deleteRecords,
   deleteReplacedStates,
   deleteRowsAfter,
+  deleteSignaturesBefore,
   deleteSnapshot,
   deleteWorld,
   insertWorld,
-  oldTables,
   selectRecords,
   selectWorld,
   type Statement,
   type Table,
+  tableNames,
 } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
 import { codeOf, explainSqliteError, fileName, lockName, ownerName } from './sqlite-error.ts'
@@ -131,9 +140,12 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       throw error
     }
   }
-  const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): void => {
+  const write = (batch: Batch): void => {
+    const { records, rows, signatures = [], signaturesFrom, snapshots, dropped = [], pruned } = batch
     for (const record of records) insert('capi_record', recordValues(world, ownNumber, record))
     for (const row of rows) insert('capi_final', rowValues(world, row))
+    for (const each of signatures) insert('capi_signature', signatureValues(world, each))
+    if (signaturesFrom !== undefined) run(deleteSignaturesBefore(world, signaturesFrom))
     for (const each of dropped) run(deleteSnapshot(world, each))
     for (const snapshot of snapshots) {
       run({ text: replaceState, values: snapshotValues(world, snapshot) })
@@ -168,22 +180,26 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
         `or start empty with --reset. SQLite reports: ${found}`,
     )
   }
-  /** Refuses another layout before anything is changed. */
-  const requireLayout = (isReset: boolean): void => {
+  /** Returns the world that the file has; undefined for a new file, and for one without a world of this name. */
+  const knownWorld = (): ResultRow | undefined => {
     const text = `select 1 from sqlite_master where type = 'table' and name = 'capi_world'`
-    if (isReset || all({ text, values: [] }).length === 0) return
-    const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [name] })
+    if (all({ text, values: [] }).length === 0) return undefined
+    return all({ text: 'select format, version from capi_world where world = ?', values: [name] })[0]
+  }
+  /** Refuses another format before anything is changed. */
+  const requireFormat = (isReset: boolean): void => {
+    const known = isReset ? undefined : knownWorld()
     if (known) requireVersion(folder, known, version)
   }
-  const clear = (): void => {
-    for (const table of ['capi_world', ...oldTables]) run({ text: `drop table if exists ${table}`, values: [] })
-  }
   const claim = (isReset: boolean): void => {
-    if (isReset) clear()
+    // The tables of another format may have other columns. Those of this one are emptied row by row, which a full disk prevents as a whole:
+    // dropping them could succeed there, although nothing new can be stored.
+    const isOther = isReset && Number(knownWorld()?.['format']) !== journalFormat
+    for (const table of isOther ? ['capi_world', ...tableNames] : [])
+      run({ text: `drop table if exists ${table}`, values: [] })
     for (const text of createTables('sqlite')) run({ text, values: [] })
     if (isReset) [deleteWorld(name), ...deleteContents(world)].forEach(run)
-    const [known] = all(selectWorld(name))
-    if (!known) run(insertWorld(name, journalFormat, version, world))
+    if (all(selectWorld(name)).length === 0) run(insertWorld(name, journalFormat, version, world))
   }
 
   return {
@@ -205,7 +221,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
         connection.pragma(`busy_timeout = ${patienceMs}`)
         if (isNew) connection.pragma('auto_vacuum = incremental')
         else requireIntactPages()
-        requireLayout(isReset)
+        requireFormat(isReset)
         connection.pragma('journal_mode = wal')
         connection.pragma('synchronous = full')
         connection.pragma(`journal_size_limit = ${logBytes}`)

@@ -1,8 +1,8 @@
 // The terms of a contract as another server lists it: what this exchange needs to trade it, and whether its steps have changed.
 
 import type { Contract, Ticker } from '@capi/api'
-import { type ContractTerms, defineContract, formatDecimal, parseDecimal } from '../engine/index.ts'
-import { clip } from '../engine/index.ts'
+import { type ContractTerms, createGrid, defineContract, formatDecimal, parseDecimal } from '@capi/engine'
+import { clip } from '@capi/engine'
 import { roundToTick } from './mirrored-prices.ts'
 
 /** The steps of prices and sizes. */
@@ -10,6 +10,7 @@ type Steps = Pick<ContractTerms, 'tickSize' | 'priceEndStep' | 'sizeIncrement'>
 
 const defaultDelivery = ['00:00:00', '08:00:00', '16:00:00']
 const maintenancePlaces = 8
+const longestStep = 40
 /** The largest leverage for which the default maintenance margin is low enough. */
 const leverageOfDefaultTier = 100
 
@@ -21,6 +22,9 @@ export function readTerms(contract: Contract, ticker: Ticker): ContractTerms {
   const steps = readSteps(contract)
   const { maxLeverage = 100 } = withoutNull({ maxLeverage: contract.maxLeverage })
   const maxOrderSize = requireText(contract, 'maxOrderSize')
+  const last = ticker.last ?? '0'
+  if (typeof parseDecimal(last, 18) !== 'bigint')
+    throw new RangeError(`its last price must be a decimal, was ${clip(last)}`)
   const basePrice = ticker.markPrice ?? ticker.last
   if (basePrice === null) throw new RangeError('its ticker must have a mark price or a last price, had none')
   const terms: ContractTerms = {
@@ -45,7 +49,7 @@ export function readTerms(contract: Contract, ticker: Ticker): ContractTerms {
     halfSpread: 1,
     dailyVolume: floorSize(ticker.baseVolume ?? '0', steps.sizeIncrement),
     tiers: [{ maxNotional: null, maintenanceRate: maintenanceRateOf(maxLeverage), maxLeverage }],
-    hasMarket: Number(ticker.last ?? '0') > 0,
+    hasMarket: parseDecimal(last, 18) !== 0n,
   }
   defineContract(terms)
   return terms
@@ -75,19 +79,27 @@ function priceStepOf({ tickSize, priceEndStep }: Steps): string {
 // The face value is the size step; the number of decimal places alone does not tell steps above one.
 function readSteps(contract: Contract): Steps {
   const { contractVal, sizeIncrement, tickSize, priceEndStep } = contract
-  const [places, endStep] = [Number(tickSize ?? Number.NaN), Number(priceEndStep ?? 1)]
-  if (!(Number.isInteger(places) && places >= 0)) {
+  const [places, endStep] = [readWhole(tickSize), readWhole(priceEndStep ?? '1')]
+  if (places === null) {
     throw new RangeError(`its number of price decimals must be a whole number, was ${clip(String(tickSize))}`)
   }
-  if (!(Number.isInteger(endStep) && endStep >= 1)) {
+  if (endStep === null || endStep < 1) {
     throw new RangeError(`its price step must be a whole number, was ${clip(String(priceEndStep))}`)
   }
-  return { tickSize: places, priceEndStep: endStep, sizeIncrement: readSizePlaces(contractVal, sizeIncrement) }
+  const steps = { tickSize: places, priceEndStep: endStep, sizeIncrement: readSizePlaces(contractVal, sizeIncrement) }
+  createGrid(steps.tickSize, steps.priceEndStep, steps.sizeIncrement)
+  return steps
+}
+
+/** Returns a whole number of at most nine digits; null where a text is none. */
+function readWhole(text: string | null): number | null {
+  return text !== null && /^\d{1,9}(\.0*)?$/.test(text) ? Number(text) : null
 }
 
 function readSizePlaces(step: string | null, places: string | null): number {
-  const [, , zeros, fraction] =
-    /^(1(0*)|0\.(0*)1)$/.exec(step?.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') ?? '') ?? []
+  // The search for zeros at the end takes long in a long text.
+  const short = step !== null && step.length <= longestStep ? step : ''
+  const [, , zeros, fraction] = /^(1(0*)|0\.(0*)1)$/.exec(short.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')) ?? []
   if (fraction !== undefined) return fraction.length + 1
   if (zeros !== undefined) return zeros.length === 0 ? 0 : -zeros.length
   if (step === null && places !== null && /^\d{1,2}$/.test(places)) return Number(places)
@@ -111,7 +123,8 @@ function floorSize(volume: string, places: number): string {
 
 /** Returns the maintenance margin rate of a contract: half of the initial margin at the largest leverage, and 0.5 % at most. */
 export function maintenanceRateOf(maxLeverage: number): string {
-  if (maxLeverage <= leverageOfDefaultTier) return '0.005'
+  // A leverage that is none is refused with the other terms.
+  if (!(Number.isSafeInteger(maxLeverage) && maxLeverage > leverageOfDefaultTier)) return '0.005'
   return formatDecimal(10n ** BigInt(maintenancePlaces) / BigInt(2 * maxLeverage), maintenancePlaces)
 }
 

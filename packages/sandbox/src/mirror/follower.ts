@@ -4,9 +4,12 @@
 
 import type { Contract, Ticker } from '@capi/api'
 import type { Exchange } from '../session/exchange.ts'
-import type { Recorder } from './recorder.ts'
+import { clip } from '@capi/engine'
+import type { Notices } from './notices.ts'
+import type { Recorder } from './price-recorder.ts'
 import type { MirrorReport, UnusableContract } from './report.ts'
 import { createTranslator } from './translator.ts'
+import type { ClockOffset } from './ticker-time.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What was read at the start. */
@@ -15,6 +18,8 @@ export interface Listed {
   readonly tickers: readonly Ticker[]
   /** When the tickers were requested, on the clock of the follower. */
   readonly requestedAt: number
+  /** The clock of the server, compared with that of the follower. */
+  readonly offset: ClockOffset
 }
 
 export interface FollowerOptions {
@@ -29,7 +34,7 @@ export interface FollowerOptions {
   readonly unusable: readonly UnusableContract[]
   /** Milliseconds; must never go back. */
   readonly now: () => number
-  readonly onNotice: (text: string) => void
+  readonly notices: Notices
   /** Records the prices. @default they are not recorded */
   readonly recorder?: Recorder | undefined
 }
@@ -39,6 +44,8 @@ export interface Follower {
   poll(): Promise<void>
   /** Applies the latest prices again, because the exchange has gone back to another state. */
   reapply(): void
+  /** Applies the latest prices of a contract although they are implausible; returns false if it has none. */
+  accept(symbol: string): boolean
   report(): MirrorReport
   close(): void
 }
@@ -49,12 +56,13 @@ const tooManyRequests = 429
 const longestFailure = 300
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { url, upstream, exchange, staleMs, contractsIntervalMs, listed, unusable, now, onNotice, recorder } = options
+  const { url, upstream, exchange, staleMs, contractsIntervalMs, listed, unusable, now, notices, recorder } = options
   const symbols = Array.from(exchange.world.markets.keys())
   const intervalMs = Math.max(options.intervalMs, upstream.intervalFor(symbols))
-  const known = new Set([...symbols, ...unusable.map(({ symbol }) => symbol)])
-  let { contracts, requestedAt } = listed
-  let contractsDueAt = 0
+  /** The contracts of the latest list. */
+  let known: ReadonlySet<string> = new Set(listed.contracts.map(({ symbol }) => symbol))
+  let appliedAt = listed.requestedAt
+  let [contractsDueAt, contractsReadAt] = [0, -Infinity]
   let [rounds, failures, failuresInTurn, retryAfterMs] = [0, 0, 0, 0]
   let lastFailure: MirrorReport['lastFailure'] = null
   let isStale = false
@@ -62,20 +70,27 @@ export function createFollower(options: FollowerOptions): Follower {
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling: Promise<void> | undefined
 
-  const translator = createTranslator({ exchange, staleMs, now, onNotice, onRefusal: fail, recorder })
+  const translator = createTranslator({ exchange, staleMs, now, notices, onRefusal: fail, recorder })
 
   async function readContracts(): Promise<void> {
-    contracts = await upstream.readContracts()
+    contractsReadAt = now()
+    const contracts = await upstream.readContracts()
     const rates = await upstream.readFundingRates()
     if (isClosed) return
     contractsDueAt = now() + contractsIntervalMs
-    for (const { symbol } of contracts) {
-      if (known.has(symbol)) continue
-      known.add(symbol)
-      onNotice(`${symbol} is listed by the mirrored server since the start; start with --reset to trade it.`)
+    const before = known
+    known = new Set(contracts.map(({ symbol }) => symbol))
+    for (const symbol of known) {
+      if (before.has(symbol) || symbols.includes(symbol)) continue
+      notices.add(
+        'listed',
+        `${clip(symbol)} is listed by the mirrored server since the start; start with --reset to trade it.`,
+      )
     }
     await exchange.perform(translator.setContracts(contracts))
     await exchange.perform(translator.setRates(rates))
+    // Without an answer, the clock goes on as it did.
+    translator.setOffset(await readOffset(upstream, now))
   }
 
   // Prices are read even if contracts cannot be, except where the server has asked to wait.
@@ -90,17 +105,15 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   async function readTickers(): Promise<void> {
-    const startedAt = now()
-    const round = await upstream.readTickers(
-      symbols.filter((symbol) => contracts.some((each) => each.symbol === symbol)),
-    )
+    const requestedAt = now()
+    const round = await upstream.readTickers(symbols.filter((symbol) => known.has(symbol)))
     if (isClosed) return
-    requestedAt = startedAt
     rounds += 1
     for (const { message } of round.failures) fail(message)
-    const areUsable = await exchange.perform(translator.setTickers(round.tickers, requestedAt))
+    const { isApplied, isComplete } = await exchange.perform(translator.setTickers(round.tickers, requestedAt))
+    if (isApplied) appliedAt = requestedAt
     // A price that cannot be used may be one on other steps.
-    if (!areUsable) contractsDueAt = 0
+    if (!isComplete) contractsDueAt = Math.min(contractsDueAt, contractsReadAt + longestDelayMs)
   }
 
   async function readRound(): Promise<void> {
@@ -116,6 +129,7 @@ export function createFollower(options: FollowerOptions): Follower {
       fail(message)
     }
     noticeAge()
+    notices.flush()
   }
 
   function fail(text: string): void {
@@ -124,10 +138,13 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   function noticeAge(): void {
-    if (now() - requestedAt >= staleMs === isStale) return
+    if (now() - appliedAt >= staleMs === isStale) return
     isStale = !isStale
     const reason = lastFailure === null ? '' : ` The last failure was: ${lastFailure.text}`
-    onNotice(isStale ? `The mirrored prices are out of date.${reason}` : 'The mirrored prices are up to date again.')
+    notices.add(
+      'age',
+      isStale ? `The mirrored prices are out of date.${reason}` : 'The mirrored prices are up to date again.',
+    )
   }
 
   function poll(): Promise<void> {
@@ -144,17 +161,20 @@ export function createFollower(options: FollowerOptions): Follower {
 
   // Prices of now are useless while the time of the exchange stands still.
   if (exchange.mode === 'manual') exchange.switchTo('real')
-  exchange.complete(translator.setContracts(contracts))
-  exchange.complete(translator.setTickers(listed.tickers, requestedAt))
+  translator.setOffset(listed.offset)
+  exchange.complete(translator.setContracts(listed.contracts))
+  exchange.complete(translator.setTickers(listed.tickers, listed.requestedAt))
+  notices.flush()
   schedule()
 
   return {
     poll,
     reapply: () => exchange.complete(translator.reapply()),
+    accept: (symbol) => exchange.complete(translator.accept(symbol)),
     report: () => ({
       url,
-      state: now() - requestedAt >= staleMs ? 'stale' : 'current',
-      ageMs: Math.max(0, Math.round(now() - requestedAt)),
+      state: now() - appliedAt >= staleMs ? 'stale' : 'current',
+      ageMs: Math.max(0, Math.round(now() - appliedAt)),
       staleAfterMs: staleMs,
       intervalMs,
       share: String(options.share),
@@ -171,4 +191,11 @@ export function createFollower(options: FollowerOptions): Follower {
       clearTimeout(timer)
     },
   }
+}
+
+/** Compares the clock of a server with that of the follower; null where the server has none that can be read. */
+export async function readOffset(upstream: Pick<Upstream, 'readTime'>, now: () => number): Promise<ClockOffset> {
+  const requestedAt = now()
+  const time = await upstream.readTime()
+  return time === null ? null : time - (requestedAt + now()) / 2
 }

@@ -2,13 +2,15 @@
 
 import type { Contract, Ticker } from '@capi/api'
 import { ApiError } from '@capi/client'
-import { clip, type ContractTerms } from '../engine/index.ts'
+import { clip, type ContractTerms } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
 import { readTerms } from './contract-terms.ts'
-import { createFollower, type Follower } from './follower.ts'
+import { createFollower, type Follower, type Listed, readOffset } from './follower.ts'
+import { bySymbol } from './listing.ts'
+import { createNotices } from './notices.ts'
 import { defaultContractsIntervalMs, defaultIntervalMs, defaultShare, defaultStaleMs } from './options.ts'
 import type { MirrorOptions } from './options.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './price-recorder.ts'
 import type { UnusableContract } from './report.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
@@ -30,6 +32,8 @@ export interface ConnectedMirror extends Mirror {
 /** Timeout of a request, in milliseconds. */
 const longestMs = 10_000
 const openingRetries = 3
+/** The most contracts of a mirror. */
+const mostContracts = 2_000
 
 /** Reads the contracts of a server. Rejects if it cannot be read, or has no contract that can be used. */
 export async function openMirror(given: string | MirrorOptions): Promise<Mirror> {
@@ -48,8 +52,18 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
   const { contracts, tickers } = await readListed(opening, url, symbols)
   const { terms, unusable } = sort(contracts, tickers)
   if (terms.length === 0) throw new RangeError(`${url} must list a contract that can be used, listed none.`)
+  upstream.intervalFor(terms.map(({ symbol }) => symbol))
   const { onNotice = () => undefined } = options
-  for (const { symbol, reason } of unusable) onNotice(`${symbol} cannot be mirrored: ${reason}.`)
+  const notices = createNotices(now, onNotice)
+  const offset = await readOffset(opening, now).catch((error: Error) => {
+    notices.add(
+      'age',
+      `The times of tickers are not checked yet, because that of the server cannot be read: ${error.message}`,
+    )
+    return null
+  })
+  for (const { symbol, reason } of unusable) notices.add('unusable', `${symbol} cannot be mirrored: ${reason}.`)
+  notices.flush()
   // The module that writes files is loaded only if it is used.
   const recorder = options.record === undefined ? undefined : await loadRecorder(options.record, onNotice)
   const mirror: ConnectedMirror = {
@@ -65,10 +79,10 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
         contractsIntervalMs,
         upstream,
         exchange,
-        listed: { contracts, tickers, requestedAt },
+        listed: { contracts, tickers, requestedAt, offset },
         unusable,
         now,
-        onNotice,
+        notices,
         recorder,
       }),
   }
@@ -76,7 +90,7 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
 }
 
 async function loadRecorder(file: string, onError: (text: string) => void): Promise<Recorder> {
-  const { createRecorder } = await import('./recorder.ts')
+  const { createRecorder } = await import('./price-recorder.ts')
   return createRecorder(file, onError)
 }
 
@@ -84,14 +98,17 @@ async function readListed(
   upstream: Upstream,
   url: string,
   symbols: readonly string[] | undefined,
-): Promise<{ readonly contracts: readonly Contract[]; readonly tickers: readonly Ticker[] }> {
+): Promise<Pick<Listed, 'contracts' | 'tickers'>> {
   try {
     const listed = await upstream.readContracts()
     const contracts = symbols ? listed.filter(({ symbol }) => symbols.includes(symbol)) : listed
     const missing = symbols?.find((each) => !listed.some(({ symbol }) => symbol === each))
     if (missing !== undefined) {
-      const known = listed.map(({ symbol }) => symbol).join(', ')
+      const known = clip(listed.map(({ symbol }) => symbol).join(', '))
       throw new RangeError(`the symbols must be some of ${known}, was ${clip(missing)}.`)
+    }
+    if (contracts.length > mostContracts) {
+      throw new RangeError(`the contracts must be at most ${mostContracts}; choose symbols, was ${contracts.length}.`)
     }
     const { tickers, failures } = await upstream.readTickers(contracts.map(({ symbol }) => symbol))
     // A server may refuse the ticker of a contract that it lists.
@@ -113,14 +130,15 @@ function sort(
 ): { readonly terms: readonly ContractTerms[]; readonly unusable: readonly UnusableContract[] } {
   const terms: ContractTerms[] = []
   const unusable: UnusableContract[] = []
-  for (const contract of contracts) {
-    const { symbol } = contract
-    const ticker = tickers.find((each) => each.symbol === symbol)
+  const tickersHere = bySymbol(tickers)
+  for (const [symbol, contract] of bySymbol(contracts)) {
+    const ticker = tickersHere.get(symbol)
     try {
+      if (!contract || ticker === null) throw new RangeError('the server lists it more than once')
       if (!ticker) throw new RangeError('the server has no ticker of it')
       terms.push(readTerms(contract, ticker))
     } catch (error) {
-      unusable.push({ symbol, reason: (error as Error).message.replace(/\.$/, '') })
+      unusable.push({ symbol, reason: clip((error as Error).message.replace(/\.$/, '')) })
     }
   }
   return { terms, unusable }

@@ -2,7 +2,7 @@
 // is traded, and which cannot.
 
 import type { Contract } from '@capi/api'
-import { type ChangedTerms, type ContractTerms, parseDecimal } from '../engine/index.ts'
+import { type ChangedTerms, clip, type ContractTerms, parseDecimal } from '@capi/engine'
 import { maintenanceRateOf } from './contract-terms.ts'
 
 /** A field of a contract, as this exchange uses it and as the other server lists it. */
@@ -13,7 +13,7 @@ export interface TermDifference {
 }
 
 export interface TermChanges {
-  /** Changes of the terms, each to be made as a whole: one of fees and limits, one of leverages. */
+  /** Changes of the terms, each to be made as a whole: one for each fee and limit, one of leverages. */
   readonly possible: readonly ChangedTerms[]
   /** What a change of terms cannot change. */
   readonly impossible: readonly TermDifference[]
@@ -36,21 +36,17 @@ const places = 18
 
 /** Compares the terms of a contract with those that a server lists. A field without a value says nothing. */
 export function findTermChanges(terms: ContractTerms, listed: Contract): TermChanges {
-  const limits: Record<string, string> = {}
-  for (const name of decimals) {
+  const limits = decimals.flatMap((name): ChangedTerms[] => {
     const value = listed[name]
-    if (typeof value === 'string' && !isEqualDecimal(value, terms[name])) limits[name] = value
-  }
+    return typeof value === 'string' && !isEqualDecimal(value, terms[name]) ? [{ [name]: clip(value) }] : []
+  })
   const leverage = { minLeverage: terms.minLeverage, maxLeverage: terms.maxLeverage }
   for (const name of leverages) leverage[name] = listed[name] ?? leverage[name]
   const hasOtherLeverage = leverages.some((name) => leverage[name] !== terms[name])
   const { maxLeverage } = leverage
   const tiers = [{ maxNotional: null, maintenanceRate: maintenanceRateOf(maxLeverage), maxLeverage }]
   return {
-    possible: [
-      ...(Object.keys(limits).length > 0 ? [limits] : []),
-      ...(hasOtherLeverage ? [{ ...leverage, tiers }] : []),
-    ],
+    possible: [...limits, ...(hasOtherLeverage ? [{ ...leverage, tiers }] : [])],
     impossible: findFixed(terms, listed),
   }
 }
@@ -66,7 +62,7 @@ export function differencesOf(terms: ContractTerms, change: ChangedTerms): reado
 function findFixed(terms: ContractTerms, listed: Contract): TermDifference[] {
   const differences: TermDifference[] = []
   const add = (field: string, used: string, value: string | null | undefined): void => {
-    if (value && value !== used) differences.push({ field, used, listed: value })
+    if (value && value !== used) differences.push({ field, used, listed: clip(value) })
   }
   for (const [name, field] of Object.entries(fixed)) add(field, terms[name as keyof typeof fixed], listed[field])
   add('delivery', terms.delivery.join(' '), listed.delivery.join(' '))

@@ -1,7 +1,8 @@
 // Reads the public market data of another server, within a share of the weight budget of an address. It sends no credentials.
 
-import { type Contract, type FundingRate, limits, operations, type Ticker } from '@capi/api'
+import { type Contract, type FundingRate, limits, operations, type ServerTime, type Ticker } from '@capi/api'
 import { createClient, createGovernor } from '@capi/client'
+import { clip } from '@capi/engine'
 
 /** The operations that are called, as methods of a client. They need no key. */
 export interface MirrorClient {
@@ -9,6 +10,8 @@ export interface MirrorClient {
   listContracts(): PromiseLike<readonly Contract[]>
   listFundingRates(): PromiseLike<readonly FundingRate[]>
   listTickers(): PromiseLike<readonly Ticker[]>
+  /** Without it, the times of tickers are not checked. */
+  getServerTime?(): PromiseLike<ServerTime>
 }
 
 export interface UpstreamOptions {
@@ -37,6 +40,8 @@ export interface TickerRound {
 export interface Upstream {
   readContracts(): Promise<readonly Contract[]>
   readFundingRates(): Promise<readonly FundingRate[]>
+  /** Reads the clock of the server, in Unix milliseconds; null if the client cannot. */
+  readTime(): Promise<number | null>
   /** Reads the tickers of contracts. Rejects if none can be read. */
   readTickers(symbols: readonly string[]): Promise<TickerRound>
   /** Returns the least time between two reads of tickers that the budget allows, in milliseconds. */
@@ -45,7 +50,10 @@ export interface Upstream {
 
 const single = operations.getTicker.weight.ip
 const all = operations.listTickers.weight.ip
-const slow = operations.listContracts.weight.ip + operations.listFundingRates.weight.ip
+const slow =
+  operations.listContracts.weight.ip + operations.listFundingRates.weight.ip + operations.getServerTime.weight.ip
+/** The longest response: several times that of a thousand contracts. */
+const maxResponseBytes = 2 ** 22
 
 /** Returns the upstream of a URL. */
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -54,18 +62,29 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     throw new RangeError(`The share of the budget must be above 0 and at most 1, was ${share}.`)
   const budget = Math.floor(share * limits.ipWeight)
   const governor = createGovernor({ ipWeight: budget })
-  const reader: MirrorClient = client ?? createClient({ baseUrl: url, governor, retries, timeoutMs })
+  const reader: MirrorClient = client ?? createClient({ baseUrl: url, governor, retries, timeoutMs, maxResponseBytes })
+  const readTicker = async (symbol: string): Promise<Ticker> => {
+    const ticker = await reader.getTicker({ symbol })
+    if (ticker.symbol === symbol) return ticker
+    throw new RangeError(`The ticker of ${symbol} must be of this contract, was of ${clip(String(ticker.symbol))}.`)
+  }
   const readsAll = (symbols: readonly string[]): boolean => symbols.length * single > all
 
   return {
     async readContracts() {
       const contracts = await reader.listContracts()
+      if (contracts.length === 0) throw new RangeError('The server must list at least one contract, listed none.')
       return wanted ? contracts.filter(({ symbol }) => wanted.includes(symbol)) : contracts
     },
     readFundingRates: async () => reader.listFundingRates(),
+    async readTime() {
+      const time = (await reader.getServerTime?.())?.timestamp ?? null
+      if (time === null || Number.isSafeInteger(time)) return time
+      throw new RangeError(`The time of the server must be Unix milliseconds, was ${clip(String(time))}.`)
+    },
     async readTickers(symbols) {
       if (readsAll(symbols)) return { tickers: await reader.listTickers(), failures: [] }
-      const settled = await Promise.allSettled(symbols.map((symbol) => reader.getTicker({ symbol })))
+      const settled = await Promise.allSettled(symbols.map(readTicker))
       const tickers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
       if (tickers.length === 0 && failures.length > 0) throw failures[0]

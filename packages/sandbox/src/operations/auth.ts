@@ -4,13 +4,14 @@
 // appear in a response. This shares no code with the client whose signatures it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
-import { limits, type Operation } from '@capi/api'
+import { limits, type Operation, operations } from '@capi/api'
 import { platform } from '#platform'
 import type { Signer } from '../platform/platform.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'
 import { Rejection } from '../document/rejection.ts'
+import { markLength, type Signature, type Signatures } from '../session/signatures.ts'
 
 /** The headers of a request by their names in lower case. */
 export interface RequestHeaders {
@@ -42,19 +43,28 @@ const lowerNames = Object.fromEntries(
   Object.entries(headerNames).map(([name, header]) => [name, header.toLowerCase()]),
 ) as Record<HeaderName, string>
 
+const timePath = `${operations.getServerTime.method} ${operations.getServerTime.path}`
+
 /** The signers of secrets, created once. */
 const signers = new WeakMap<KeyEntry, Signer>()
 
+/** A request whose signature holds. */
+export interface Authenticated {
+  readonly entry: KeyEntry
+  readonly signature: Signature
+}
+
 /**
- * Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. The timestamp must be
- * near the wall clock, or near engine time if that passes at the same rate.
+ * Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. `now` is the time of the
+ * exchange, which the timestamp must be near. `onUntimely` is called with a signature that holds, but for another time.
  */
 export function authenticate(
   keys: KeyRing,
   request: SignedRequest,
   now: number,
-  engineTime: number | undefined = now,
-): KeyEntry {
+  onUntimely: (signature: Signature) => void = () => undefined,
+  windowMs: number = limits.clockSkewMs,
+): Authenticated {
   const key = requireHeader(request, 'key')
   const signature = requireHeader(request, 'signature')
   const timestamp = requireHeader(request, 'timestamp')
@@ -68,29 +78,62 @@ export function authenticate(
   if (!platform.isEqualText(passphrase, entry.passphrase)) {
     throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
-  const [wallSkew, engineSkew] = [Number(timestamp) - now, Number(timestamp) - engineTime]
-  const skew = Math.abs(engineSkew) < Math.abs(wallSkew) ? engineSkew : wallSkew
-  if (Math.abs(skew) > limits.clockSkewMs) {
-    const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
-    throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
+  const time = Number(timestamp)
+  const isRight = platform.isEqualText(signature, signatureOf(signerOf(entry), timestamp, request))
+  const made = { time, mark: signature.slice(0, markLength) }
+  if (Math.abs(time - now) > windowMs) {
+    if (isRight) onUntimely(made)
+    throw untimely(time, now, windowMs)
   }
-  if (!platform.isEqualText(signature, signatureOf(signerOf(entry), timestamp, request))) {
+  if (!isRight) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
     const expected = `${headerNames.signature} must be ${recipe} of the exact request`
     throw new Rejection('signature_mismatch', `${expected}, was not.`)
   }
-  return entry
+  return { entry, signature: made }
+}
+
+/** Throws a rejection if a signature is too old or too new by now, or was used before. */
+export function requireFresh(
+  signatures: Pick<Signatures, 'useOf' | 'forgottenBefore'>,
+  signature: Signature,
+  now: number,
+  windowMs: number = limits.clockSkewMs,
+): void {
+  const { time } = signature
+  const use = signatures.useOf(signature)
+  if (use === 'ran') throw repeated()
+  const allowedMs = time < now ? Math.min(windowMs, now - signatures.forgottenBefore) : windowMs
+  if (Math.abs(time - now) > allowedMs) throw untimely(time, now, allowedMs)
+  if (use === undefined) return
+  throw new Rejection(
+    'timestamp_expired',
+    `${headerNames.timestamp} must be that of a new signature, was that of a request that was refused, or that a restored ` +
+      'state has undone; sign it with another time.',
+  )
+}
+
+/** Throws a rejection if the request of a signature was executed. */
+export function requireUnused(signatures: Pick<Signatures, 'useOf'>, signature: Signature): void {
+  if (signatures.useOf(signature) === 'ran') throw repeated()
+}
+
+function repeated(): Rejection {
+  return new Rejection(
+    'signature_repeated',
+    'A signature must be that of one request, was that of a request that has been executed; it is not executed again.',
+  )
+}
+
+function untimely(time: number, now: number, windowMs: number): Rejection {
+  const expected = `${headerNames.timestamp} must be within ${windowMs} ms of the server's clock`
+  const was = `was ${Math.abs(time - now)} ms ${time < now ? 'behind' : 'ahead'}`
+  return new Rejection('timestamp_expired', `${expected}, ${was}; read the server time (${timePath}) and sign by it.`)
 }
 
 /** Returns the key that a request names. */
 export function keyNamed({ headers }: SignedRequest): unknown {
   return headers[lowerNames.key]
-}
-
-/** Returns the account whose key a request names, without checking the signature. */
-export function accountNamed(keys: KeyRing, { headers }: SignedRequest): string | undefined {
-  const key = headers[lowerNames.key]
-  return typeof key === 'string' ? keys.find(key)?.accountId.toString() : undefined
 }
 
 /** Throws a rejection unless the key has the permission that the operation needs. */
@@ -121,6 +164,14 @@ export function credentialHeaders(
     [lowerNames.passphrase]: entry.passphrase,
     [lowerNames.timestamp]: timestamp,
     [lowerNames.signature]: signatureOf(signerOf(entry), timestamp, request),
+  }
+}
+
+/** Returns the signature in the headers of a request, by their names in lower case. */
+export function signatureIn(headers: RequestHeaders): Signature {
+  return {
+    time: Number(headers[lowerNames.timestamp]),
+    mark: String(headers[lowerNames.signature]).slice(0, markLength),
   }
 }
 

@@ -5,17 +5,14 @@ import { platform } from '#platform'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
-import { clip } from '../engine/index.ts'
+import { clip } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { compileSchema } from '../document/schemas.ts'
-import { int64NamesIn, readInt64Fields } from './int64-fields.ts'
+import { type Int64Fields, int64FieldsOf, readInt64Fields } from './int64-fields.ts'
 import type { Warn } from './parameters.ts'
 import { createFieldCheck, type FieldCheck, type OddField } from './body-fields.ts'
 
 const names = { whole: 'Body', part: 'Body field' }
-
-/** Matches every number that a double may have rounded: a long run of digits, or an exponent. */
-const largeNumber = /\d{16}|\d[eE]\+?\d+\s*[,\]}]/
 
 /** The largest body that is read, in bytes. */
 export const bodyLimit: number = 256 * 1024
@@ -28,20 +25,29 @@ export interface Body {
   readonly itemError: (list: string, index: number) => string | null
 }
 
-/**
- * Returns a function from the bytes of an operation's body to the validated value. It removes unusual fields from the value and
- * calls `warn` for each; without `warn`, it refuses them.
- */
-export function createBodyReader(operation: Operation): (bytes: Uint8Array | string, warn?: Warn) => Body {
+export interface BodyReader {
+  /**
+   * Returns the validated value of a body. It removes unusual fields from the value and calls `warn` for each; without `warn`,
+   * it refuses them.
+   */
+  (bytes: Uint8Array | string, warn?: Warn): Body
+  /** Whether the body may be empty, which then means `{}`. */
+  readonly isOptional: boolean
+}
+
+/** Returns the reader of an operation's body. */
+export function createBodyReader(operation: Operation): BodyReader {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
   const schema = nodeAt(pointer)
+  const isOptional = nodeAt(`${pointerOf(operation)}/requestBody`)['required'] !== true
   const { loose, items } = separateItems(pointer)
-  const read = createSchemaReader(loose, int64NamesIn(nodeAt(pointer)))
+  const readWhole = createSchemaReader(loose, { int64Fields: int64FieldsOf(schema) })
+  const read = (bytes: Uint8Array | string): unknown => readWhole(isOptional && bytes.length === 0 ? '{}' : bytes)
   const itemError = createItemCheck(items)
   const checkAll = createFieldCheck(schema)
   const checkOutsideItems = createFieldCheck(schema, new Set(items.keys()))
   const checksOfItems = new Map(Array.from(items.keys(), (list) => [list, checkOfItem(schema, list)]))
-  return (bytes, warn) => {
+  const readBody = (bytes: Uint8Array | string, warn?: Warn): Body => {
     const value = read(bytes)
     if (warn) checkAll?.(value, '', (field) => ignoreField(field, warn))
     else checkOutsideItems?.(value, '', refuseField)
@@ -57,6 +63,7 @@ export function createBodyReader(operation: Operation): (bytes: Uint8Array | str
       },
     }
   }
+  return Object.assign(readBody, { isOptional })
 }
 
 function checkOfItem(schema: Node, list: string): FieldCheck | null {
@@ -99,19 +106,25 @@ function createItemCheck(
   }
 }
 
-/** Returns a function from the bytes of a body to a value that is valid by a schema. The named 64-bit integers are bigints. */
+export interface SchemaReaderOptions {
+  /** The 64-bit integers, which are read with all their digits. */
+  readonly int64Fields?: Int64Fields
+  /** Called with the parsed value before it is validated. */
+  readonly prepare?: (value: unknown, text: string) => unknown
+}
+
+/** Returns a function from the bytes of a body to a value that is valid by a schema. */
 export function createSchemaReader(
   schema: object,
-  int64Names: ReadonlySet<string> = new Set(),
-  prepare: (value: unknown, text: string) => unknown = (value) => value,
+  { int64Fields, prepare = (value) => value }: SchemaReaderOptions = {},
 ): (bytes: Uint8Array | string) => unknown {
   let validate: ValidateFunction | undefined
   return (bytes) => {
     const text = readText(bytes)
-    const value = prepare(parseText(text, int64Names), text)
+    const value = prepare(parseText(text), text)
     validate ??= compileSchema(schema)
     if (!validate(value)) throw new Rejection('field_invalid', validationMessage(names, validate.errors!))
-    if (int64Names.size > 0) readInt64Fields(value as Record<string, unknown>, int64Names, text)
+    if (int64Fields && int64Fields.size > 0) readInt64Fields(value as Record<string, unknown>, int64Fields, text)
     return value
   }
 }
@@ -140,27 +153,14 @@ function readText(bytes: Uint8Array | string): string {
   return text
 }
 
-function parseText(text: string, int64Names: ReadonlySet<string>): unknown {
+function parseText(text: string): unknown {
   try {
-    const refuse = (name: string, value: unknown): unknown =>
-      int64Names.has(name) ? value : refuseRounded(name, value)
-    return JSON.parse(text, largeNumber.test(text) ? refuse : undefined) as unknown
-  } catch (error) {
-    throw error instanceof Rejection ? error : notJson()
+    return JSON.parse(text) as unknown
+  } catch {
+    throw notJson()
   }
 }
 
 function notJson(): Rejection {
   return new Rejection('field_invalid', 'Body must be JSON in UTF-8, was not.')
-}
-
-// A number above 2^53 has already been rounded when it arrives here.
-function refuseRounded(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new Rejection(
-      'field_invalid',
-      `Body field ${clip(name)} must be a number of at most 2^53, was larger and would be rounded; send ids as strings.`,
-    )
-  }
-  return value
 }

@@ -1,17 +1,17 @@
 // What a handler gets: a checked request, and the exchange that it works on.
 
-import type { Account } from '../engine/index.ts'
+import type { Account } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
 import type { Body } from './body.ts'
-import type { Query } from './query.ts'
+import type { Parameters } from './parameters.ts'
 
 /** A checked request of a public operation. */
 export interface PublicCall {
   readonly exchange: Exchange
   readonly history: History
-  readonly query: Query
-  /** Time of the clock that timestamps are checked against, in Unix milliseconds. */
+  readonly query: Parameters
+  /** The time of the exchange, in Unix milliseconds: that of records, and that which timestamps are checked against. */
   readonly serverTime: number
 }
 

@@ -1,26 +1,33 @@
 // Reads the 64-bit integers of a body exactly. JSON.parse rounds large numbers, which is enough to validate them; their digits
 // are then read from the text.
 
-import { isIdSchema, isInt64 } from '../document/schemas.ts'
+import { isIdSchema, isInt64, isInt64Schema } from '../document/schemas.ts'
 import { type Node, propertiesOf, resolve } from '../document/document.ts'
-import { clip } from '../engine/index.ts'
+import { clip } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 
-/** Returns the names of the fields of a body that are ids, written as 64-bit integers. Times have a unit, and fit a double. */
-export function int64NamesIn(schema: Node): ReadonlySet<string> {
-  const isNumber = (node: Node): boolean => node['type'] === 'integer' && isIdSchema(node)
-  const choicesOf = (node: Node): readonly Node[] => ((node['anyOf'] ?? [node]) as readonly Node[]).map(resolve)
-  const numbers = Array.from(propertiesOf(schema)).filter(([, node]) => choicesOf(resolve(node)).some(isNumber))
-  return new Set(numbers.map(([name]) => name))
+/** The 64-bit integers of a body by name: an id becomes a bigint, a time the number that is nearest to it. */
+export type Int64Fields = ReadonlyMap<string, 'id' | 'time'>
+
+/** Returns the fields of a body that are written as 64-bit integers. */
+export function int64FieldsOf(schema: Node): Int64Fields {
+  const fields = new Map<string, 'id' | 'time'>()
+  for (const [name, property] of propertiesOf(schema)) {
+    const node = resolve(property)
+    const choices = ((node['anyOf'] ?? [node]) as readonly Node[]).map(resolve)
+    const number = choices.find((choice) => choice['type'] === 'integer' && isInt64Schema(choice))
+    if (number) fields.set(name, isIdSchema(number) ? 'id' : 'time')
+  }
+  return fields
 }
 
 /** Matches each string of a JSON text and, where it is the name of a field with a number, that number. */
 const stringAndNumber = /("(?:[^"\\]|\\.)*")(?:\s*:\s*(-?\d[\d.eE+-]*))?/g
 
-/** Replaces the named fields of a validated, flat body by the bigints that its text contains. */
-export function readInt64Fields(body: Record<string, unknown>, names: ReadonlySet<string>, text: string): void {
+/** Replaces the 64-bit integers of a validated, flat body by what its text contains. */
+export function readInt64Fields(body: Record<string, unknown>, fields: Int64Fields, text: string): void {
   let written: ReadonlyMap<unknown, string> | undefined
-  for (const name of names) {
+  for (const [name, kind] of fields) {
     const rounded = body[name]
     if (typeof rounded !== 'number') continue
     const isExact = Number.isSafeInteger(rounded)
@@ -28,8 +35,13 @@ export function readInt64Fields(body: Record<string, unknown>, names: ReadonlySe
     if (!isInt64(digits)) {
       throw new Rejection('field_invalid', `Body field ${name} must be a 64-bit integer, was ${clip(digits)}.`)
     }
-    body[name] = BigInt(digits)
+    body[name] = kind === 'id' ? BigInt(digits) : toTime(digits)
   }
+}
+
+/** Returns a time of a request. One that no record can have is read as the latest time. */
+export function toTime(digits: string): number {
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns the numbers of a JSON text by the names of their fields, as they are written. */

@@ -1,7 +1,7 @@
 // The filters that several lists read from their query.
 
 import type { SignedCall } from './handler-context.ts'
-import type { Market } from '../engine/index.ts'
+import type { Market } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'

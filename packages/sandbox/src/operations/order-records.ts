@@ -9,7 +9,7 @@ import {
   TRIGGER_PRICE_TYPE_CODES,
 } from '@capi/api'
 import type { Order, PlanOrder } from '@capi/api/wire'
-import * as engine from '../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from './handler-context.ts'
 import { listBound, requireMarket } from './list-filter.ts'
 

@@ -1,21 +1,24 @@
-// Reads the parameters of a request and validates them by the schemas of a document.
+// Reads the parameters of a request, in its query or path, and validates them by the schemas of a document.
 //
 // An id becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
 // rounding keeps the order. An unknown parameter is refused, because ignoring a misspelt filter would silently return wrong
 // results; or it is ignored with a warning, as on a live service (G80).
 
-import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { Operation } from '@capi/api'
+import { clip } from '@capi/engine'
 import {
   alternatives,
   ignoredMessage,
   quoteValue,
   shorten,
+  type Subject,
   unknownMessage,
   validationMessage,
 } from '../document/validation-message.ts'
-import { type Node, resolve } from '../document/document.ts'
+import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { compileSchema, isIdSchema, isInt64 } from '../document/schemas.ts'
+import { compileSchema, isIdSchema, isInt64, isInt64Schema } from '../document/schemas.ts'
+import { toTime } from './int64-fields.ts'
 
 /** Values by name: text, times and counts as numbers, ids as bigint. */
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean | undefined>>
@@ -39,9 +42,9 @@ export function createParameterReader(
   const names = subjects[where]
   const own = parameters.map(resolve).filter((parameter) => parameter['in'] === where)
   const schemas = new Map(own.map((parameter) => [String(parameter['name']), parameter['schema'] as Node]))
-  const readers = new Map(own.map((parameter) => [String(parameter['name']), createValueReader(names.part, parameter)]))
+  const readers = new Map(own.map((parameter) => [String(parameter['name']), createValueReader(names, parameter)]))
   const required = own.filter((parameter) => parameter['required']).map((parameter) => String(parameter['name']))
-  let validate: ValidateFunction | undefined
+  let validate: ((values: object) => void) | undefined
 
   return (texts, warn) => {
     if (texts.size === 0 && schemas.size === 0) return {}
@@ -56,12 +59,17 @@ export function createParameterReader(
         reportUnknown(names.part, name, Array.from(schemas.keys()), warn)
         continue
       }
-      if (reader.isIgnoredIfInvalid && !isInt64(text)) continue
+      const problem = reader.findProblem?.(text)
+      if (problem && !warn) throw problem
+      if (problem) {
+        warn!(`${problem.message.replace(/\.$/, '')}, and was ignored.`)
+        continue
+      }
       values[name] = reader.read(text)
       if (reader.isId && isInt64(text)) (ids ??= {})[name] = BigInt(text)
     }
-    validate ??= compileSchema(objectOf(schemas))
-    if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
+    validate ??= createValidator(names, schemas)
+    validate(values)
     return ids ? Object.assign(values, ids) : values
   }
 }
@@ -69,25 +77,45 @@ export function createParameterReader(
 /** What is known of a parameter before a request. */
 interface ValueReader {
   readonly isId: boolean
-  readonly isIgnoredIfInvalid: boolean
   readonly read: (text: string) => string | number | boolean
+  /** For a parameter that is ignored if it is invalid: returns what is wrong with a text. */
+  readonly findProblem: ((text: string) => Rejection | undefined) | undefined
 }
 
-function createValueReader(part: string, parameter: Node): ValueReader {
+function createValueReader(names: Subject, parameter: Node): ValueReader {
+  const name = String(parameter['name'])
   const schema = resolve(parameter['schema'] as Node)
-  const subject = `${part} ${String(parameter['name'])}`
-  return {
-    isId: isIdSchema(schema),
-    isIgnoredIfInvalid: parameter['x-invalid'] === 'ignored',
-    read: schema['type'] === 'string' ? (text) => text : (text) => readValue(subject, text, schema),
+  const subject = `${names.part} ${name}`
+  const read: ValueReader['read'] =
+    schema['type'] === 'string' ? (text) => text : (text) => readValue(subject, text, schema)
+  if (parameter['x-invalid'] !== 'ignored') return { isId: isIdSchema(schema), read, findProblem: undefined }
+  let validate: ((values: object) => void) | undefined
+  const findProblem = (text: string): Rejection | undefined => {
+    try {
+      validate ??= createValidator(names, new Map([[name, parameter['schema'] as Node]]))
+      validate({ [name]: read(text) })
+      return undefined
+    } catch (error) {
+      if (error instanceof Rejection) return error
+      throw error
+    }
+  }
+  return { isId: isIdSchema(schema), read, findProblem }
+}
+
+/** Returns a function that throws a rejection unless the values by name are valid. It adds the defaults. */
+function createValidator(names: Subject, schemas: ReadonlyMap<string, Node>): (values: object) => void {
+  const validate = compileSchema(objectOf(schemas))
+  return (values) => {
+    if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
   }
 }
 
 function readValue(subject: string, text: string, schema: Node): string | number | boolean {
   if (schema['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (schema['type'] !== 'integer') return text
-  const isValid = isIdSchema(schema) ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
-  if (isValid) return Number(text)
+  if (isInt64Schema(schema) ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)))
+    return isIdSchema(schema) ? Number(text) : toTime(text)
   throw new Rejection(
     'parameter_invalid',
     `${subject} must be ${alternatives({ ...schema, oneOf: undefined }).join()}, was ${quoteValue(text)}.`,
@@ -103,4 +131,36 @@ function reportUnknown(part: string, name: string, known: readonly string[], war
 function objectOf(properties: ReadonlyMap<string, Node>): object {
   const text = JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) })
   return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"capi#/')) as object
+}
+
+const noTexts: ReadonlyMap<string, string> = new Map()
+
+/** Returns a function from the query of an operation to validated values; without `warn`, it refuses unknown parameters. */
+export function createQueryReader(operation: Operation): (text: string, warn?: Warn) => Parameters {
+  const parameters = (nodeAt(pointerOf(operation))['parameters'] ?? []) as readonly Node[]
+  const read = createParameterReader('query', parameters)
+  return (text, warn) => read(text === '' ? noTexts : parseQuery(text), warn)
+}
+
+/** Returns the texts of a query by name. Repeated and badly encoded parameters are refused. */
+export function parseQuery(text: string): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>()
+  for (const pair of text === '' ? [] : text.split('&')) {
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    if (pairs.has(name)) {
+      throw new Rejection('parameter_invalid', `Query parameter ${clip(name)} must be given once, was given twice.`)
+    }
+    pairs.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
+  }
+  return pairs
+}
+
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Rejection('parameter_invalid', `The query must be percent-encoded UTF-8, was ${quoteValue(text)}.`)
+  }
 }

@@ -2,7 +2,8 @@
 // cancel, which each account may send in a second.
 //
 // The weights are those of the document. A request that does not fit into all budgets is refused and costs nothing; what was
-// spent is available again one window later. Time is that of the clock that signatures are checked against.
+// spent is available again one window later. Time is that of the clock by which the
+// callers wait.
 
 import type { Operation } from '@capi/api'
 
@@ -33,15 +34,17 @@ export interface SpentWeight {
 export interface Charge {
   /** Null if the request is admitted; otherwise how long to wait, in milliseconds. */
   readonly waitMs: number | null
+  /** The weight that the address and the account have spent. */
   readonly ip: number
-  /** Null if the request names no account. */
   readonly uid: number | null
 }
 
 export interface RateLimits {
   readonly limits: WeightLimits
-  /** Charges a request to its address, and to the account that it names. */
-  charge(operation: Operation, address: string, account: string | undefined, now: number): Charge
+  /** Charges a request to its address. */
+  chargeAddress(operation: Operation, address: string, now: number): Charge
+  /** Charges a request to its account. If that has no room, the address is not charged either. */
+  chargeAccount(operation: Operation, address: string, account: string, now: number): Charge
   report(now: number): { readonly ip: readonly SpentWeight[]; readonly uid: readonly SpentWeight[] }
 }
 
@@ -100,26 +103,31 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
 
   return {
     limits,
-    charge({ weight, permission }, address, account, now) {
+    chargeAddress({ weight }, address, now) {
       setTime(now)
+      const bucket = bucketOf('ip', address, now)
+      const waitMs = waitFor(bucket, weight.ip, limits.ip, now)
+      if (waitMs === null) spend(bucket, weight.ip, now)
+      else bucket.refused += 1
+      return { waitMs, ip: bucket.spent, uid: null }
+    },
+    chargeAccount({ weight, permission }, address, account, now) {
       const ip = bucketOf('ip', address, now)
-      const uid = account === undefined ? null : bucketOf('uid', account, now)
-      const costs = [{ bucket: ip, cost: weight.ip, limit: limits.ip }]
-      if (uid) costs.push({ bucket: uid, cost: weight.uid, limit: limits.uid })
-      if (account !== undefined && permission === 'trade' && orderCallsPerSecond !== undefined)
+      const uid = bucketOf('uid', account, now)
+      const costs = [{ bucket: uid, cost: weight.uid, limit: limits.uid }]
+      if (permission === 'trade' && orderCallsPerSecond !== undefined)
         costs.push({ bucket: bucketOf('orders', account, now), cost: 1, limit: orderCallsPerSecond })
       const waits = costs
         .map(({ bucket, cost, limit }) => waitFor(bucket, cost, limit, now))
         .filter((ms) => ms !== null)
       for (const { bucket, cost } of costs) {
         if (waits.length > 0) bucket.refused += 1
-        else if (cost > 0) {
-          bucket.entries.push({ time: now, weight: cost })
-          bucket.spent += cost
-          bucket.total += cost
-        }
+        else spend(bucket, cost, now)
       }
-      return { waitMs: waits.length > 0 ? Math.max(...waits) : null, ip: ip.spent, uid: uid && uid.spent }
+      if (waits.length === 0) return { waitMs: null, ip: ip.spent, uid: uid.spent }
+      ip.refused += 1
+      takeBack(ip, weight.ip)
+      return { waitMs: Math.max(...waits), ip: ip.spent, uid: uid.spent }
     },
     report(now) {
       setTime(now)
@@ -131,6 +139,21 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
       return { ip: list('ip'), uid: list('uid') }
     },
   }
+}
+
+function spend(bucket: Bucket, weight: number, time: number): void {
+  if (weight === 0) return
+  bucket.entries.push({ time, weight })
+  bucket.spent += weight
+  bucket.total += weight
+}
+
+// Of the latest entry.
+function takeBack(bucket: Bucket, weight: number): void {
+  if (weight === 0) return
+  bucket.entries.pop()
+  bucket.spent -= weight
+  bucket.total -= weight
 }
 
 // How long until enough entries expire; null if there is room, and until all have expired if there never will be room.

@@ -1,6 +1,6 @@
 // The numbers that records have for currencies and contracts.
 
-import { type World, contractsOf } from '../engine/index.ts'
+import { type World, contractsOf } from '@capi/engine'
 
 /** Numbers of the first currency and the first contract; others follow in the order of the contracts. */
 const firstCoin = 2

@@ -5,37 +5,35 @@ import { type Operation, operations } from '@capi/api'
 import { type ControlId, controlOperations } from '@capi/api/control'
 import { hasPath } from '../document/control-document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { clip } from '../engine/index.ts'
+import { clip } from '@capi/engine'
 import { bodyLimit } from './body.ts'
+import type { WeightLimits } from './rate-limits.ts'
 
-/**
- * Returns the rejection for an error that the server caught; calls `onError` with internal errors. `operation` is the control
- * operation that was requested.
- */
-export function toRejection(error: unknown, onError: (error: unknown) => void, operation?: ControlId): Rejection {
-  if (error instanceof Rejection) return error
-  const { statusCode = 500 } = error as { readonly statusCode?: number }
-  if (statusCode === 413) return bodyTooLarge(operation)
-  if (statusCode === 415)
-    return new Rejection('content_type_invalid', 'Content-Type must be application/json, was different.')
-  if (statusCode < 500) return bodyLengthMismatch()
-  onError(error)
+/** The rejection in place of an error that is none of the request. */
+export function internalError(): Rejection {
   return new Rejection('internal_error', 'The sandbox has an internal error; its log has the details.')
+}
+
+/** The rejection of a request that does not fit into a budget. */
+export function tooManyRequests({ ip, uid, windowMs, orderCallsPerSecond }: WeightLimits, waitMs: number): Rejection {
+  const calls = orderCallsPerSecond
+  const ordersText = calls === undefined ? '' : `, and orders and cancellations into ${calls} per account in 1000 ms`
+  const text = `The weight of a request must fit into ${ip} per address and ${uid} per account in ${windowMs} ms${ordersText}, was more; wait ${waitMs} ms.`
+  return new Rejection('too_many_requests', text, ['Retry-After', String(Math.ceil(waitMs / 1_000))])
 }
 
 /** The rejection of a request while too many changes are not durable yet. */
 export function overload(): Rejection {
-  return new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.')
+  return new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.', [
+    'Retry-After',
+    '1',
+  ])
 }
 
 export function bodyTooLarge(operation?: ControlId): Rejection {
   const { method, path } = controlOperations.loadCandles
   const hint = operation === 'setFeed' ? ` Load more candles with load-candles (${method} ${path}).` : ''
   return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.${hint}`)
-}
-
-export function bodyLengthMismatch(): Rejection {
-  return new Rejection('field_invalid', 'The body must have the length that its headers announce, was different.')
 }
 
 /** Returns the rejection for an unknown path, or a method that the path does not have. */

@@ -5,7 +5,6 @@
 
 import { type OperationId, operations } from '@capi/api'
 import type { Rejection } from '../document/rejection.ts'
-import type { Message, Responder } from '../faults/responder.ts'
 import type { TriggeredFault } from '../faults/rule-book.ts'
 import type { FaultPhase } from '../faults/rule.ts'
 import type { KeyRing } from '../session/keys.ts'
@@ -43,6 +42,12 @@ export class LoggedRequest {
     this.state = 'answered'
     this.status = status
     this.rejection = rejection
+  }
+
+  /** Records what a fault rule sends: a response, or nothing. */
+  end(status: number | null): void {
+    if (status === null) this.state = 'lost'
+    else if (this.state === 'pending') this.answer(status)
   }
 }
 
@@ -120,54 +125,6 @@ export function createRequestLog(keys: Pick<KeyRing, 'find' | 'all'>): RequestLo
         if (account === undefined || accountOf(request.key) === account) requests.push(view(request))
       }
       return { requests: isLatest ? requests.toReversed() : requests, next: isLatest ? last : seq - 1, first }
-    },
-  }
-}
-
-/** Returns a responder that also records how a request ends. */
-export function recordingResponder(responder: Responder, request: LoggedRequest): Responder {
-  const answered = (status: number): void => {
-    if (request.state === 'pending') request.answer(status)
-  }
-  const lost = (): void => void (request.state = 'lost')
-  return {
-    get head() {
-      return responder.head
-    },
-    get isStopped() {
-      return responder.isStopped
-    },
-    pause: (ms) => responder.pause(ms),
-    now: () => responder.now(),
-    authNow: () => responder.authNow(),
-    onError: (error) => responder.onError(error),
-    sendJson(status, text, headers) {
-      answered(status)
-      responder.sendJson(status, text, headers)
-    },
-    send(message: Message) {
-      answered(message.status)
-      responder.send(message)
-    },
-    sendTruncated(message) {
-      lost()
-      responder.sendTruncated(message)
-    },
-    sendOverlong(message) {
-      answered(message.status)
-      responder.sendOverlong(message)
-    },
-    sendSlowly(message, ms) {
-      answered(message.status)
-      return responder.sendSlowly(message, ms)
-    },
-    close(how) {
-      lost()
-      responder.close(how)
-    },
-    untilClosed() {
-      lost()
-      return responder.untilClosed()
     },
   }
 }

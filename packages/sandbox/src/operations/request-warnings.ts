@@ -8,7 +8,7 @@ import type { ResponseHead } from '../faults/responder.ts'
 import type { KeyRing } from '../session/keys.ts'
 
 /** The header of a response with the warnings about its request. */
-export const warningHeader = 'x-sandbox-warning'
+const warningHeader = 'x-sandbox-warning'
 
 /** The most warnings of one request, and the most distinct warnings that are held. */
 const mostPerRequest = 5

@@ -5,7 +5,7 @@
 // `x-observed-type` for what live services were seen to send.
 
 import type { Operation } from '@capi/api'
-import { hash, seedOf } from '../engine/index.ts'
+import { hash, seedOf } from '@capi/engine'
 import { type Node, nodeAt, pointerOf, propertiesOf, resolve } from '../document/document.ts'
 
 export const allAnswers = ['documented', 'tables', 'observed', 'mixed'] as const
@@ -89,6 +89,7 @@ function documentedName(first: string, properties: readonly (readonly [string, N
 
 function compileValue(node: Node, id: string, form: Form): Change | null {
   if (form === 'tables') return node['x-sent-type'] === 'integer' ? toText : null
+  if (node['x-observed-type'] === 'integer') return toInteger
   const words = new Map(
     branchesOf(node).flatMap((branch) =>
       ((branch['x-sent-in'] ?? []) as readonly string[]).includes(id) && 'x-sent-for' in branch
@@ -102,6 +103,11 @@ function compileValue(node: Node, id: string, form: Form): Change | null {
 // The tables call these numbers strings.
 function toText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+}
+
+// Live services were seen to send these texts as numbers.
+function toInteger(value: unknown): unknown {
+  return typeof value === 'string' ? BigInt(value) : value
 }
 
 function branchesOf(node: Node): readonly Node[] {

@@ -1,7 +1,7 @@
 // Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its expectation,
 // and then checks the invariants too.
 
-import { type Check, type ContractTerms, defaultContracts } from '../engine/index.ts'
+import { type Check, type ContractTerms, defaultContracts } from '@capi/engine'
 import type { WeightLimits } from '../operations/rate-limits.ts'
 import { matches } from './match.ts'
 import type { CallStep, Data, Scenario, Step } from './scenario.ts'
@@ -33,7 +33,7 @@ interface OwnSandbox extends Pick<ScenarioTarget, 'fetch'> {
 export type CreateOwnSandbox = (options: {
   readonly seed: string
   readonly contracts: readonly ContractTerms[]
-  readonly authClock: () => number
+  readonly wallClock: () => number
   readonly insurance?: string
   readonly limits?: WeightLimits
 }) => OwnSandbox
@@ -49,7 +49,7 @@ export async function playScenario(
   const sandbox: OwnSandbox = createSandbox({
     seed: name,
     contracts: defaultContracts.map((terms) => ({ ...terms, hasMarket: !listedOnly.includes(terms.symbol) })),
-    authClock: now,
+    wallClock: now,
     ...(insurance !== undefined && { insurance }),
     ...(limits && { limits }),
   })

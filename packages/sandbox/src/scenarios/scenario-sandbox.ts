@@ -25,7 +25,7 @@ const encoder = new TextEncoder()
 export interface ScenarioTarget {
   readonly control: Pick<Accounts, 'createAccount'>
   fetch(target: string, init?: RequestInit): Promise<Response>
-  /** The clock that timestamps of requests are checked against, in Unix milliseconds. */
+  /** The time of the exchange, in Unix milliseconds. */
   now(): number
   /** Headers of control operations. */
   readonly controlHeaders?: Readonly<Record<string, string>>

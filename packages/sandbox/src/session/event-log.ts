@@ -4,7 +4,7 @@
 // restart they continue above all numbers that were used before. Only the latest events are in the log, so memory use is
 // bounded.
 
-import type { CommandKind, WorldEvent } from '../engine/index.ts'
+import type { CommandKind, WorldEvent } from '@capi/engine'
 
 /** A command, or the passing of time. */
 export type EventCause = CommandKind | 'clock'

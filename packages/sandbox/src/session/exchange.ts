@@ -1,93 +1,297 @@
-// The types of an exchange: a world and the clock that drives it. `engine-driver.ts` creates it.
+// One world and the clock that drives it.
+//
+// In real mode engine time follows the wall clock at a rate; `advanceTo` may move it ahead. In manual mode it moves only when
+// told to, and by one millisecond after each accepted command, so that records keep an order. Callers call `sync` before they
+// read or send a command. Time never goes back, whatever the wall clock does. Where that is set back by more than a moment, time
+// goes on at its rate from where it is.
+//
+// Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time alone and
+// are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The time itself is
+// recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end time continues
+// from there. Event numbers are recorded ahead in the same way.
 
-import type { CommandKind, Commands, Result, Results, World } from '../engine/index.ts'
-import type { Timing } from '../platform/timing.ts'
-import type { EventLog } from './event-log.ts'
-import type { Slices, Turns } from './turns.ts'
+import { type CommandKind, type Commands, digestEvents, type Result, type Results, type World } from '@capi/engine'
+import type { WorldEvent } from '@capi/engine'
+import { systemTiming } from '../platform/timing.ts'
+import { EngineClock } from './engine-clock.ts'
+import { createEventLog, type EventLog } from './event-log.ts'
+import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'
+import { Horizons, type RecordChange } from './horizons.ts'
+import type { Signature } from './signatures.ts'
+import { type Slices, Turns } from './turns.ts'
+import { executeFully, passTime } from './world-steps.ts'
 
-export type ClockMode = 'real' | 'manual'
+const eventCapacity = 10_000
 
-/** One change of a session. */
-export interface Change {
-  /** The name of an engine command, or one of `begin`, `clock`, `advance`, `horizon` and `events`. */
-  readonly kind: string
-  /** Engine time of the change, in Unix milliseconds. */
-  readonly time: number
-  /** Its parameters, as plain data. */
-  readonly body: unknown
-  /** Digest of the events that it caused; empty where replays compare nothing. */
-  readonly eventDigest: string
-}
-
-export interface ExchangeOptions {
-  /** Creates the world for a start time: now, and again for every restart. */
-  readonly makeWorld: (startTime: number) => World
-  /** Engine time of a new world, from which time goes on. @default the time of the wall clock */
-  readonly startTime: number | undefined
-  readonly wallClock: () => number
-  readonly mode: ClockMode
-  /** How far ahead time is recorded in real mode, in milliseconds of the wall clock. @default it is not */
-  readonly aheadMs?: number | undefined
-  /** How far ahead event numbers are recorded. @default they are not */
-  readonly aheadEvents?: number | undefined
-  /** The turns of changes that take long. @default those of the system */
-  readonly timing?: Pick<Timing, 'nextTurn'> | undefined
-  /** Whether changes are recorded with the digest of their events; otherwise the digest is empty. @default true */
-  readonly hasDigests?: boolean | undefined
-  /** Called after each change. @default none */
-  readonly record?: ((change: Change) => void) | undefined
-  /** Stores the changes from now on together, until the returned function is called. @default they are not stored */
-  readonly hold?: (() => () => void) | undefined
-}
-
-/** Changes in slices, for `complete` and `perform`. */
-export interface SlicedChanges {
-  /** Moves engine time to that of the clock. */
-  sync(): Slices<void>
-  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>>
-  advanceTo(time: number): Slices<void>
-  /** Makes several changes of which a crash leaves all or none. */
-  together<Value>(changes: Slices<Value>): Slices<Value>
-}
-
-export interface Exchange extends Pick<Turns, 'isBusy' | 'complete' | 'perform' | 'finish'> {
-  /** Incomplete while a change is in progress: call `sync` or `inTurn` before reading. */
-  readonly world: World
-  /** The time after the latest complete change. What is recorded covers it, unlike the time of a change in progress. */
-  readonly completeTime: number
-  readonly mode: ClockMode
-  /** Milliseconds of engine time for each of the wall clock, in real mode. */
-  readonly rate: number
-  /** Engine time while it passes as the wall clock does; undefined in manual mode and at any other rate than 1. */
-  readonly steadyTime: number | undefined
-  /** The latest time that a response may have contained. */
-  readonly horizon: number
-  /** The highest event number that may have been used. A recovery sets it. */
-  eventHorizon: number
+export class Exchange {
+  /** The signature of the request that is executed; undefined once a change has used it up. */
+  signedBy: Signature | undefined
   /** Called after each change of the mode, and after each move of the time that the clock did not cause. */
-  onClockSet: () => void
+  onClockSet: () => void = () => undefined
   /** The latest events. */
-  readonly events: EventLog
-  readonly sliced: SlicedChanges
+  readonly events: EventLog = createEventLog(eventCapacity)
+  readonly #options: ExchangeOptions
+  readonly #turns: Turns
+  readonly #clock: EngineClock
+  readonly #horizons: Horizons
+  #world: World
+  #timeBefore: number
+
+  constructor(options: ExchangeOptions) {
+    const { aheadMs = Infinity, aheadEvents = Infinity, timing = systemTiming, mode, wallClock } = options
+    this.#options = options
+    this.#clock = new EngineClock(mode, wallClock)
+    this.#world = this.#makeWorld()
+    this.#timeBefore = this.#world.time
+    this.#horizons = new Horizons(this.#world.time, aheadMs, aheadEvents, this.#record)
+    this.#turns = new Turns(timing.nextTurn, () => (this.#timeBefore = this.#world.time))
+  }
+
+  /** Incomplete while a change is in progress: call `sync` or `inTurn` before reading. */
+  get world(): World {
+    return this.#world
+  }
+
+  get mode(): ClockMode {
+    return this.#clock.mode
+  }
+
+  /** Milliseconds of engine time for each of the wall clock, in real mode. */
+  get rate(): number {
+    return this.#clock.rate
+  }
+
+  /** The latest time that a response may have contained. */
+  get horizon(): number {
+    return this.#horizons.time
+  }
+
+  /** The highest event number that may have been used. A recovery sets it. */
+  get eventHorizon(): number {
+    return this.#horizons.events
+  }
+
+  set eventHorizon(number: number) {
+    this.#horizons.events = number
+  }
+
+  /** Whether a change is in progress or waits. */
+  get isBusy(): boolean {
+    return this.#turns.isBusy
+  }
+
+  /** The time after the latest complete change. What is recorded covers it, unlike the time of a change in progress. */
+  get completeTime(): number {
+    return this.#turns.isInProgress ? this.#timeBefore : this.#world.time
+  }
+
+  /** The time of the exchange at this moment. The world is behind it until `sync`, and while a change is in progress. */
+  get clockTime(): number {
+    const { completeTime } = this
+    return this.mode === 'manual' ? completeTime : Math.max(this.#clock.read(this.#world.time), completeTime)
+  }
+
   /** Moves engine time to that of the clock, and returns it. */
-  sync(): number
+  sync(): number {
+    this.#turns.finish()
+    if (!this.#isCurrent()) this.#turns.complete(this.syncSliced())
+    return this.#world.time
+  }
+
+  /** Moves engine time to that of the clock, in slices. */
+  *syncSliced(): Slices<void> {
+    if (this.#isCurrent()) return
+    const caused = yield* this.#pass(this.#clock.read(this.#world.time))
+    // A replay produces price events from the time alone.
+    if (this.#options.record && caused.some(({ kind }) => kind !== 'price')) this.#recordAdvance()
+    this.#horizons.coverTime(this.#world.time, this.rate)
+    this.#horizons.coverEvents(this.events.last)
+  }
+
   /**
    * Moves engine time to that of the clock and calls a function: now, or after the changes in progress if these or the effects of
    * the time take long.
    */
-  inTurn<Value>(act: () => Value): Value | Promise<Value>
-  /** Moves engine time to that of the clock, and records it even if nothing happened. */
-  recordTime(): void
+  inTurn<Value>(act: () => Value): Value | Promise<Value> {
+    return !this.#turns.isBusy && this.#isCurrent() ? act() : this.#turns.performThen(this.syncSliced(), act)
+  }
+
+  /** Completes the change in progress now, if there is one. */
+  finish(): void {
+    this.#turns.finish()
+  }
+
+  /** Completes the change in progress, then this one, before it returns. */
+  complete<Value>(change: Slices<Value>): Value {
+    return this.#turns.complete(change)
+  }
+
+  /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
+  perform<Value>(change: Slices<Value>): Value | Promise<Value> {
+    return this.#turns.perform(change)
+  }
+
   /** Executes one command now. */
-  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>
-  /** Switches the mode and the rate; time continues from where it is. */
-  switchTo(mode: ClockMode, rate?: number): void
+  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]> {
+    return this.#turns.complete(this.runSliced(kind, command))
+  }
+
+  /** Executes one command, in slices. */
+  *runSliced<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>> {
+    if (!this.#isCurrent()) yield* this.syncSliced()
+    const { record } = this.#options
+    const { time } = this.#world
+    const signature = this.signedBy
+    const onAccepted =
+      record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }, signature))
+    const outcome = yield* this.#apply(kind, command, onAccepted)
+    if (outcome.ok && signature) this.signedBy = undefined
+    this.#horizons.coverEvents(this.events.last)
+    return outcome
+  }
+
   /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
-  advanceTo(time: number): void
-  /** Creates a new world, and resets the clock to its initial state. */
-  restart(): void
+  advanceTo(time: number): void {
+    this.#turns.complete(this.advanceSliced(time))
+  }
+
+  /** Moves time forward to a moment, in slices. */
+  *advanceSliced(time: number): Slices<void> {
+    const from = this.#world.time
+    if (!Number.isSafeInteger(time) || time < from) {
+      throw new RangeError(`Time must be whole ms and not before ${from}, was ${time}.`)
+    }
+    yield* this.syncSliced()
+    // The wall clock may already be later.
+    const to = Math.max(time, this.#world.time)
+    this.#clock.moveAhead(to - this.#world.time)
+    yield* this.#pass(to)
+    this.#recordAdvance()
+    this.#horizons.coverEvents(this.events.last)
+    this.onClockSet()
+  }
+
+  /** Makes several changes of which a crash leaves all or none. */
+  *together<Value>(changes: Slices<Value>): Slices<Value> {
+    const release = this.#options.hold?.()
+    try {
+      return yield* changes
+    } finally {
+      release?.()
+    }
+  }
+
+  /** Moves engine time to that of the clock, and records it even if nothing happened. */
+  recordTime(): void {
+    this.sync()
+    // Clears the events of the record before, which its own digest covers.
+    this.#turns.complete(this.#pass(this.#world.time))
+    this.#recordAdvance()
+    this.#horizons.end(this.#world.time, this.events.last)
+  }
+
+  /** Switches the mode and the rate; time continues from where it is. */
+  switchTo(mode: ClockMode, rate: number = this.rate): void {
+    this.sync()
+    if (mode === this.mode && rate === this.rate) return
+    this.#setClock(mode, rate)
+    this.#clock.continueFrom(this.#world.time)
+    this.#record('clock', { mode, rate })
+    this.onClockSet()
+  }
+
+  /**
+   * Creates a new world, and resets the clock to its initial state. Without a start time it begins at the time of the wall clock, or at
+   * the present time if that is later: what was signed for the time in between may have been forgotten, and would run again.
+   */
+  restart(): void {
+    this.#turns.finish()
+    this.#world = this.#makeWorld(this.#world.time)
+    this.#setClock(this.#options.mode, 1)
+    this.events.clear()
+    this.#record('begin', null)
+    this.onClockSet()
+  }
+
   /** Continues with a restored world; its time stood still in the meantime. */
-  resume(world: World, mode: ClockMode, rate: number, horizon?: number): void
+  resume(world: World, mode: ClockMode, rate: number, horizon: number = world.time): void {
+    this.#turns.finish()
+    this.#world = world
+    this.#setClock(mode, rate)
+    this.#horizons.time = horizon
+    this.#clock.continueFrom(world.time)
+    this.events.clear()
+    this.onClockSet()
+  }
+
   /** Applies a recorded change again and returns the digest of its events. Records nothing and ignores the wall clock. */
-  replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
+  replay({ kind, time, body }: Pick<Change, 'kind' | 'time' | 'body'>): string {
+    if (kind === 'begin') {
+      this.#world = this.#options.makeWorld(time)
+      this.#setClock((body as { mode: ClockMode }).mode, 1)
+      return ''
+    }
+    this.#turns.complete(this.#pass(time))
+    if (kind === 'horizon') this.#horizons.time = (body as { to: number }).to
+    else if (kind === 'events') this.#horizons.events = (body as { to: number }).to
+    else if (kind === 'advance') return this.#digest()
+    else if (kind === 'clock') {
+      const { mode, rate = 1 } = body as { mode: ClockMode; rate?: number }
+      this.#setClock(mode, rate)
+    } else {
+      let digest = ''
+      const onAccepted = (eventDigest: string): void => void (digest = eventDigest)
+      const outcome = this.#turns.complete(this.#apply(kind as CommandKind, body as never, onAccepted))
+      return outcome.ok ? digest : `refused ${outcome.reason}`
+    }
+    return ''
+  }
+
+  #makeWorld(earliest = 0): World {
+    const { makeWorld, startTime, wallClock, mode } = this.#options
+    const world = makeWorld(startTime ?? Math.max(wallClock(), earliest))
+    // A start time moves the world away from the wall clock, from where it goes on at the same rate.
+    this.#clock.continueFrom(mode === 'real' && startTime !== undefined ? world.time : undefined)
+    return world
+  }
+
+  #setClock(mode: ClockMode, rate: number): void {
+    this.#clock.mode = mode
+    this.#clock.rate = rate
+    this.#horizons.time = this.#world.time
+  }
+
+  #isCurrent(): boolean {
+    return this.#clock.isReached(this.#world.time)
+  }
+
+  #pass(to: number): Slices<readonly WorldEvent[]> {
+    return passTime(this.#world, to, this.events)
+  }
+
+  /** Executes a command. In manual mode time moves on before the callback, but after its digest was taken. */
+  *#apply<Kind extends CommandKind>(
+    kind: Kind,
+    command: Commands[Kind],
+    onAccepted: ((eventDigest: string) => void) | undefined,
+  ): Slices<Result<Results[Kind]>> {
+    const outcome = yield* executeFully(this.#world, kind, command, this.events)
+    if (!outcome.ok) return outcome
+    const eventDigest = onAccepted ? this.#digest() : ''
+    if (this.mode === 'manual') yield* this.#pass(this.#world.time + 1)
+    onAccepted?.(eventDigest)
+    return outcome
+  }
+
+  #digest(): string {
+    return this.#options.hasDigests === false ? '' : digestEvents(this.#world)
+  }
+
+  readonly #record: RecordChange = (kind, body, eventDigest = '') => {
+    this.#options.record?.({ kind, time: this.#world.time, body, eventDigest }, undefined)
+  }
+
+  #recordAdvance(): void {
+    if (this.#options.record) this.#record('advance', null, this.#digest())
+  }
 }

@@ -20,7 +20,7 @@ import {
   type PlanOrder,
   type RecordFilter,
   type World,
-} from '../engine/index.ts'
+} from '@capi/engine'
 import type { Exchange } from './exchange.ts'
 
 export interface BillList {

@@ -25,7 +25,7 @@ export function isGenerated(credentials: Credentials): boolean {
 }
 
 /** The longest that key, secret or passphrase may be. */
-export const longestCredential = 128
+const longestCredential = 128
 const validCredential = new RegExp(`^[!-~]{1,${longestCredential}}$`)
 
 export interface KeyRing {

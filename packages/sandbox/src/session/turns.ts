@@ -9,21 +9,6 @@ import type { Timing } from '../platform/timing.ts'
 /** A change in slices. It yields only where its effects are incomplete. */
 export type Slices<Value> = Generator<void, Value, void>
 
-export interface Turns {
-  /** Whether a change is in progress or waits. */
-  readonly isBusy: boolean
-  /** Whether a change is in progress, between two of its slices. */
-  readonly isInProgress: boolean
-  /** Completes the change in progress now, if there is one. */
-  finish(): void
-  /** Completes the change in progress, then this one, before it returns. */
-  complete<Value>(change: Slices<Value>): Value
-  /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
-  perform<Value>(change: Slices<Value>): Value | Promise<Value>
-  /** Makes a change as `perform` does, and calls a function before any other change. */
-  performThen<Value>(change: Slices<void>, act: () => Value): Value | Promise<Value>
-}
-
 interface Job {
   readonly change: Slices<unknown>
   /** Returns the value of the job, from that of the change. */
@@ -35,65 +20,41 @@ interface Job {
 /** Waiting changes that one turn may begin. */
 const mostInTurn = 100
 
-/** Returns turns that begin when `nextTurn` calls back. `onBegin` is called before each change that may take several. */
-export function createTurns(nextTurn: Timing['nextTurn'], onBegin = (): void => undefined): Turns {
-  const waiting: Job[] = []
+export class Turns {
+  readonly #nextTurn: Timing['nextTurn']
+  readonly #onBegin: () => void
+  readonly #waiting: Job[] = []
   /** The change in progress. */
-  let current: Job | undefined
-  let isTurnSet = false
+  #current: Job | undefined
+  #isTurnSet = false
   /** Whether a slice is running, or a function for which others wait; what it does itself need not wait. */
-  let isInside = false
+  #isInside = false
 
-  function inside<Value>(run: () => Value): Value {
-    const wasInside = isInside
-    isInside = true
-    try {
-      return run()
-    } finally {
-      isInside = wasInside
-    }
+  /** Turns begin when `nextTurn` calls back. `onBegin` is called before each change that may take several. */
+  constructor(nextTurn: Timing['nextTurn'], onBegin: () => void = () => undefined) {
+    this.#nextTurn = nextTurn
+    this.#onBegin = onBegin
   }
 
-  /** Runs the next slice of the change in progress; returns whether that was the last one. */
-  function stepCurrent({ change, act, resolve, reject }: Job): boolean {
-    try {
-      const { done, value } = inside(() => change.next())
-      if (!done) return false
-      current = undefined
-      resolve(inside(() => act(value)))
-    } catch (error) {
-      current = undefined
-      reject(error)
-    }
-    return true
+  /** Whether a change is in progress or waits. */
+  get isBusy(): boolean {
+    return !this.#isInside && (this.#current !== undefined || this.#waiting.length > 0)
   }
 
-  function takeTurn(): void {
-    isTurnSet = false
-    for (let count = 0; count < mostInTurn; count += 1) {
-      if (!current) {
-        current = waiting.shift()
-        if (!current) return
-        onBegin()
-      }
-      if (!stepCurrent(current)) break
-    }
-    arm()
+  /** Whether a change is in progress, between two of its slices. */
+  get isInProgress(): boolean {
+    return this.#current !== undefined
   }
 
-  function arm(): void {
-    if (isTurnSet || !(current || waiting.length > 0)) return
-    isTurnSet = true
-    nextTurn(takeTurn)
+  /** Completes the change in progress now, if there is one. */
+  finish(): void {
+    if (!this.#isInside) while (this.#current) this.#step(this.#current)
   }
 
-  function finish(): void {
-    if (!isInside) while (current) stepCurrent(current)
-  }
-
-  function complete<Value>(change: Slices<Value>): Value {
-    finish()
-    return inside(() => {
+  /** Completes the change in progress, then this one, before it returns. */
+  complete<Value>(change: Slices<Value>): Value {
+    this.finish()
+    return this.#inside(() => {
       for (;;) {
         const { done, value } = change.next()
         if (done) return value
@@ -101,31 +62,67 @@ export function createTurns(nextTurn: Timing['nextTurn'], onBegin = (): void => 
     })
   }
 
-  function start<Done, Value>(change: Slices<Done>, act: (value: Done) => Value): Value | Promise<Value> {
-    const isNext = !current && (isInside || waiting.length === 0)
+  /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
+  perform<Value>(change: Slices<Value>): Value | Promise<Value> {
+    return this.performThen(change, (value) => value)
+  }
+
+  /** Makes a change as `perform` does, and calls a function before any other change. */
+  performThen<Done, Value>(change: Slices<Done>, act: (value: Done) => Value): Value | Promise<Value> {
+    const isNext = !this.#current && (this.#isInside || this.#waiting.length === 0)
     if (isNext) {
-      onBegin()
-      const { done, value } = inside(() => change.next())
+      this.#onBegin()
+      const { done, value } = this.#inside(() => change.next())
       if (done) return act(value)
     }
     return new Promise<Value>((resolve, reject) => {
       const job = { change, act, resolve, reject } as Job
-      if (isNext) current = job
-      else waiting.push(job)
-      arm()
+      if (isNext) this.#current = job
+      else this.#waiting.push(job)
+      this.#setTurn()
     })
   }
 
-  return {
-    get isBusy() {
-      return !isInside && (current !== undefined || waiting.length > 0)
-    },
-    get isInProgress() {
-      return current !== undefined
-    },
-    finish,
-    complete,
-    perform: (change) => start(change, (value) => value),
-    performThen: start,
+  #inside<Value>(run: () => Value): Value {
+    const wasInside = this.#isInside
+    this.#isInside = true
+    try {
+      return run()
+    } finally {
+      this.#isInside = wasInside
+    }
+  }
+
+  /** Runs the next slice of the change in progress; returns whether that was the last one. */
+  #step({ change, act, resolve, reject }: Job): boolean {
+    try {
+      const { done, value } = this.#inside(() => change.next())
+      if (!done) return false
+      this.#current = undefined
+      resolve(this.#inside(() => act(value)))
+    } catch (error) {
+      this.#current = undefined
+      reject(error)
+    }
+    return true
+  }
+
+  #takeTurn(): void {
+    this.#isTurnSet = false
+    for (let count = 0; count < mostInTurn; count += 1) {
+      if (!this.#current) {
+        this.#current = this.#waiting.shift()
+        if (!this.#current) return
+        this.#onBegin()
+      }
+      if (!this.#step(this.#current)) break
+    }
+    this.#setTurn()
+  }
+
+  #setTurn(): void {
+    if (this.#isTurnSet || !(this.#current || this.#waiting.length > 0)) return
+    this.#isTurnSet = true
+    this.#nextTurn(() => this.#takeTurn())
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLayout, readHeader, readLine, readRow, readTime } from '../../src/candles/candle-row.ts'
-import { defaultContracts, defineContract } from '../../src/engine/index.ts'
+import { defaultContracts, defineContract } from '@capi/engine'
 
 const contract = defineContract(defaultContracts[0]!)
 const read = (line: string, header?: string) =>

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { CandleInput } from '../../src/candles/candle-lines.ts'
 import { readCandles, readFirstTime, type ReadOptions } from '../../src/candles/read-candles.ts'
-import { defaultContracts, defineContract, unpackCandles } from '../../src/engine/index.ts'
+import { defaultContracts, defineContract, unpackCandles } from '@capi/engine'
 
 const contract = defineContract(defaultContracts[0]!)
 const first = 1_767_225_600

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.ts'
+import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.js'
 
 const sandbox = join(import.meta.dirname, '../..')
 

@@ -159,6 +159,24 @@ describe('readCommandLine', () => {
     expect(readCommandLine(['--control-token', 'from-a-flag'], env).controlToken).toBe('from-a-flag')
   })
 
+  it.each([
+    [['--control-token', 'from-a-flag-0123'], ['control-token']],
+    [['--database-url', 'postgres://me:s3cret@h/x'], ['database-url']],
+    [['--database-url', 'postgres://:s3cret@h/x'], ['database-url']],
+    [['--database-url', 'postgres:///x?host=/run&password=s3cret'], ['database-url']],
+    [['--database-url', 'postgres://me@h:5432/x?password='], []],
+    [[], []],
+  ])('finds the secrets in the arguments %j', (args, want) => {
+    const env = { CAPI_CONTROL_TOKEN: 'from-the-environment', CAPI_DATABASE_URL: 'postgres://me:s3cret@h/x' }
+    expect(readCommandLine(args, {}).exposed).toEqual(want)
+    expect(readCommandLine([], env).exposed).toEqual([])
+    expect(readCommandLine([], env).journal).toEqual({ databaseUrl: env.CAPI_DATABASE_URL })
+  })
+
+  it('says in its help that a password belongs into a variable', () => {
+    expect(help.replaceAll(/\s+/g, ' ')).toMatch(/--database-url URL .* Set a URL with a password as a variable/)
+  })
+
   it('reads allowed hosts from repeated flags, or from the environment, separated by commas', () => {
     const env = { CAPI_ALLOW_HOST: 'one,two' }
     expect(readCommandLine([], {}).allowHosts).toEqual([])

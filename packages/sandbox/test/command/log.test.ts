@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { run, untilReady, type Run } from './run-command.ts'
-import { databaseUrl, describeWithPostgres, ownFolder, ownWorld } from '../journal/journal-places.ts'
+import { ownFolder } from '../journal/journal-places.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'
 import { signedHeaders } from '../fixtures/requests.ts'
 
@@ -149,32 +149,5 @@ describe('the password of a database', () => {
     expect(stderr).toMatch(/^capi-sandbox: [^\n]*\n$/)
     expect(stderr).toContain(want)
     expect(stdout + stderr).not.toContain('s3cret')
-  })
-})
-
-describeWithPostgres('the password of a database that answers', () => {
-  const withUser = (user: string): string => {
-    const url = new URL(databaseUrl)
-    url.username = user
-    url.password = 's3cret'
-    return url.href
-  }
-
-  it('is not printed in normal operation', async () => {
-    const { username } = new URL(databaseUrl)
-    const args = ['--port', '0', '--log-level', 'debug', '--world', ownWorld()]
-    const started = run(args, { CAPI_MEMORY: '0', CAPI_DATABASE_URL: withUser(username || 'postgres') })
-    const url = await untilReady(started)
-    await (await fetch(`${url}/capi/v2/market/time`)).text()
-    await stop(started)
-    const { stdout, stderr } = started.output()
-    expect(stdout + stderr).not.toContain('s3cret')
-  })
-
-  it('is not printed if it is refused', async () => {
-    const started = run(['--port', '0'], { CAPI_MEMORY: '0', CAPI_DATABASE_URL: withUser('nobody-of-this-name') })
-    expect(await started.end()).toBe(1)
-    expect(started.output().stderr).toMatch(/^capi-sandbox: postgres:[^\n]* cannot be reached: [^\n]*\n$/)
-    expect(started.output().stderr).not.toContain('s3cret')
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
 import { readCommandLine } from '../../src/command/command-line.ts'
-import { defaultContracts } from '../../src/engine/index.ts'
+import { defaultContracts } from '@capi/engine'
 import { run, untilReady } from './run-command.ts'
 
 let folder: string
@@ -126,7 +126,10 @@ describe('capi-sandbox', () => {
         texts.push(`${response.status} ${await response.clone().text()}`)
         return response
       }
-      const client = createClient({ baseUrl: url, credentials: { key, secret, passphrase }, fetch: recorded })
+      // The time of the exchange, which requests are signed by.
+      let time = 1_764_201_600_000
+      const credentials = { key, secret, passphrase }
+      const client = createClient({ baseUrl: url, credentials, fetch: recorded, clock: () => time })
       const symbol = 'cmt_btcusdt'
       const advance = () =>
         recorded(`${url}/sandbox/clock`, {
@@ -146,6 +149,7 @@ describe('capi-sandbox', () => {
           .placeOrder({ symbol, type: 'open_long', size: '0', price: '1', clientOid: `b${round}` })
           .catch(() => undefined)
         await advance()
+        time += 90_000
         await client.listFills({ symbol })
         await client.getAccount({ coin: 'USDT' }).catch(() => undefined)
         await client.setLeverage({ symbol, marginMode: 'SHARED', leverage: 5 } as never).catch(() => undefined)

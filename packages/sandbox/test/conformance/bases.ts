@@ -97,6 +97,7 @@ export function basesOf({
     'sandbox getHealth': [{}],
     'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
     'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    'sandbox acceptPrices': [{ path: { symbol }, body: {} }],
     'sandbox setFunding': [{ path: { symbol }, body: { source: 'fixed', rate: '0.0002' } }],
     'sandbox setMarketMaker': [
       { path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } },

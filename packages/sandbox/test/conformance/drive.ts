@@ -15,9 +15,8 @@ export async function drive(sandbox: Sandbox, account: NewAccount, variation: Va
 
 /** Returns for each entry of a batch response whether its element was invalid; an empty list for any other response. */
 export function invalidEntries(json: unknown): boolean[] {
-  const { order_info = [] } = Object(json) as { order_info?: { error_code: string; error_message: string }[] }
-  // The document leaves open which fields are required, so a missing one does not make an element invalid.
-  return order_info.map((entry) => entry.error_code === FIELD_INVALID && !entry.error_message.endsWith(' is missing.'))
+  const { order_info = [] } = Object(json) as { order_info?: { error_code: string }[] }
+  return order_info.map((entry) => entry.error_code === FIELD_INVALID)
 }
 
 /** Sends a request of an operation. */

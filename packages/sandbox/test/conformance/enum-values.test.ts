@@ -1,7 +1,7 @@
 import * as api from '@capi/api'
 import { errorCodes, operations, type Operation, transferReasons } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import * as engine from '../../src/engine/index.ts'
+import * as engine from '@capi/engine'
 import { publicHandlers, signedHandlers } from '../../src/operations/handlers/index.ts'
 import { Rejection } from '../../src/document/rejection.ts'
 import { trader } from '../fixtures/trader.ts'

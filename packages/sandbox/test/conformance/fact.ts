@@ -28,6 +28,9 @@ export type Facts = Map<string, Kind>
 
 export type Direction = 'request' | 'answer'
 
+/** Statuses of live services: the exchange refuses credentials with 400, and it has every path of the document. */
+const elsewhere: ReadonlySet<string> = new Set(['401', '404'])
+
 /** The place of the code in a refusal. */
 const codeSite = 'answer Error.code'
 
@@ -48,10 +51,13 @@ function addOperation(facts: Facts, operation: Documented): void {
   }
   if (operation.body) addSchema(facts, root, 'request', `${id} body`, operation.body)
   for (const { status, schema, examples } of operation.responses) {
+    if (operation.surface === 'interface' && elsewhere.has(status)) continue
     facts.set(`${id} answers ${status}`, 'answers by status')
     if (schema) addSchema(facts, root, 'answer', id, schema)
-    for (const { name } of examples) facts.set(`example ${name}`, 'examples')
+    if (operation.surface === 'sandbox') for (const { name } of examples) facts.set(`example ${name}`, 'examples')
   }
+  // Examples of the interface are played by a test of their own.
+  if (operation.surface !== 'sandbox') return
   for (const { name } of operation.requestExamples) facts.set(`example ${name}`, 'examples')
 }
 

@@ -1,5 +1,6 @@
 // The facts that one request and its response show, and what they contain that no document describes.
 
+import { refusalCause } from '@capi/api'
 import type { Exchange } from './record.ts'
 import { invalidEntries } from './drive.ts'
 import { type Documented, documented } from './operation.ts'
@@ -13,8 +14,7 @@ export interface Findings {
   readonly strange: Set<string>
 }
 
-/** Refusals of the engine begin with their reason, which may follow the parts that programs parse. */
-const reasonAtStart = /"(?:msg|err_msg|error_message)":"(?:INVALID_ARGUMENT: (?:[^"]*?; )?)?([A-Z_]+): /g
+const messages = /"(?:msg|err_msg|error_message)":"([^"]*)"/g
 
 interface Walk extends Findings {
   readonly root: Node
@@ -24,7 +24,9 @@ interface Walk extends Findings {
 /** Adds what an exchange shows. The facts of a request count only if it was accepted. */
 export function measure(findings: Findings, exchange: Exchange): void {
   const { operation, status, json, body } = exchange
-  for (const [, reason] of JSON.stringify(json).matchAll(reasonAtStart)) findings.shown.add(`reason ${reason}`)
+  for (const [, text] of JSON.stringify(json).matchAll(messages)) {
+    findings.shown.add(`reason ${refusalCause(text).reason}`)
+  }
   if (!operation) return noteEnvelope(findings, json)
   const { id, root, responses } = operation
   const isGranted = status < 400
@@ -140,7 +142,7 @@ function isEnum(root: Node, node: Node): boolean {
  * Whether a response matches an example, regardless of texts and numbers: the same fields, the same results
  * and codes, and lists that are empty or have such records.
  */
-export function resembles(example: unknown, answer: unknown): boolean {
+function resembles(example: unknown, answer: unknown): boolean {
   if (Array.isArray(example)) {
     if (!Array.isArray(answer) || (example.length === 0) !== (answer.length === 0)) return false
     return example.every((item) => answer.some((other) => resembles(item, other)))

@@ -3,10 +3,8 @@
 import * as api from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attempt } from '../../src/engine/base/result.ts'
-import { checkClientOid } from '../../src/engine/execution/client-oid.ts'
-import * as engine from '../../src/engine/index.ts'
-import { createStage } from '../engine/stage.ts'
+import * as engine from '@capi/engine'
+import { attempt, checkClientOid, createStage } from '@capi/engine/test'
 import { documented } from './operation.ts'
 import { flatten, type Node } from './schema.ts'
 

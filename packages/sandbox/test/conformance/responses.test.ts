@@ -92,6 +92,7 @@ const controlWishes: Record<string, RequestInput> = {
     headers: { 'content-type': 'text/csv' },
     body: 'time,open,high,low,close\n1764201600000,90000,90001,89999,90000\n',
   },
+  acceptPrices: { target: `/sandbox/market/${symbol}/mirror/accept`, body: '{}' },
   setFunding: { method: 'PUT', target: `/sandbox/market/${symbol}/funding`, body: '{"rate":"0.0002"}' },
   listEvents: { target: '/sandbox/events?limit=1000' },
   runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },
@@ -284,7 +285,7 @@ describe('the responses', () => {
     expect(check('GET', target, 200, { ...json, extra: 1 })).toContain('additional properties')
     expect(check('GET', target, 200, { ...json, iso: undefined })).toContain('required property')
     const warnings = { requests: 0, latest: [] }
-    const health = { ok: true, mode: 'manual', time: now(), warnings, extra: 1 }
+    const health = { ok: true, mode: 'manual', time: now(), world: 'w-1', warnings, extra: 1 }
     expect(check('GET', '/sandbox/health', 200, health)).toContain('unevaluated')
   })
 })

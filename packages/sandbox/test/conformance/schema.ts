@@ -25,7 +25,7 @@ export function flatten(root: Node, schema: Node): Shape {
 }
 
 /** Returns the target of a reference. */
-export function at(root: Node, reference: string): Node {
+function at(root: Node, reference: string): Node {
   const steps = reference.slice(2).split('/')
   return steps.reduce<Node>((node, step) => node[step.replaceAll('~1', '/').replaceAll('~0', '~')], root)
 }

@@ -54,7 +54,9 @@ function changesOfParameter(root: Node, id: string, parameter: Parameter): Chang
   return [
     parameter.isRequired ? refused(`${site}: absent`, absent) : open(absent),
     // Every value of a query is text, so other types are violated only by text that cannot be parsed as them.
-    ...changes.filter(({ value, fact }) => typeof value !== 'object' && !fact?.includes('of another type')),
+    ...changes
+      .filter(({ value, fact }) => typeof value !== 'object' && !fact?.includes('of another type'))
+      .map((change) => (change.fate === 'refused' && isForgiving ? ignored(change) : change)),
     ...(schema['type'] === 'integer' ? [{ value: 'some', fate: bad, fact: limit(site, bad, 'text') }] : []),
   ]
 }
@@ -148,6 +150,10 @@ function border(site: string, name: string, at: unknown, beyond: unknown): Chang
     { value: at, fate: 'granted', fact: limit(site, 'granted', `at its ${name}`) },
     { value: beyond, fate: 'refused', fact: limit(site, 'refused', `beyond its ${name}`) },
   ]
+}
+
+function ignored({ value, fact }: Change): Change {
+  return { value, fate: 'granted', fact: fact?.replace(/ is refused$/, ' is granted') }
 }
 
 function refused(what: string, value: unknown): Change {

@@ -37,7 +37,8 @@ describe('POST accounts/{accountId}/ledger', () => {
     for (const amount of ['2.5', '-2.5', '0']) {
       const { status, json } = await book({ amount, businessType })
       expect([amount, status]).toEqual([amount, right.includes(amount) ? 201 : 400])
-      if (status === 400) expect(json.msg).toMatch(/^AMOUNT_PRECISION: the amount of \w+ must .*, was -?[\d.]+\.$/)
+      if (status === 400)
+        expect(json.msg).toMatch(/^AMOUNT_PRECISION\(amount\): the amount of \w+ must .*, was -?[\d.]+\.$/)
     }
     const bills = (await alice.bills()).filter((bill) => bill.businessType === businessType)
     const found = bills.map(({ amount }) => amount)
@@ -49,7 +50,7 @@ describe('POST accounts/{accountId}/ledger', () => {
     const { json } = await book({ amount: '1', businessType: 'transfer_in', transferReason })
     expect(json).toEqual({ billId: expect.stringMatching(/^\d{18}$/), amount: '1', balance: '1001' })
     expect((await alice.bills())[0]).toMatchObject({ transferReason, amount: '1' })
-    expect((await alice.post('account/bills', {})).text).toContain(`"billId":${json.billId}`)
+    expect((await alice.post('account/bills', {})).text).toContain(`"billId":"${json.billId}"`)
   })
 
   it.each(['EXTERNAL', 'MARKET_MAKER', 'FEE', 'INSURANCE'])('posts to the system account %s too', async (name) => {

@@ -206,7 +206,7 @@ describe('waiting for an event', () => {
 
   it('advances time in real mode', async () => {
     let wall = now
-    sandbox = startSandbox({ authClock: () => wall })
+    sandbox = startSandbox({ wallClock: () => wall })
     const bob = trader(sandbox, { deposit: '10000' })
     const { accountId } = bob.account
     sandbox.control.updateSettings({ accountId, symbol, createOrderDelayMilliseconds: 5_000 })

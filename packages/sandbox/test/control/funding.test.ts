@@ -29,9 +29,12 @@ describe('PUT /sandbox/market/{symbol}/funding', () => {
   })
 
   it.each([
-    { given: {}, text: 'FUNDING_RATE: the rate must be a decimal between -1 and 1, was none.' },
-    { given: { rate: '1.5' }, text: 'FUNDING_RATE: the rate must be a decimal between -1 and 1, was 1.5.' },
-    { given: { source: 'formula', rate: '0.1' }, text: 'FUNDING_RATE: a formula must come without a rate, was 0.1.' },
+    { given: {}, text: 'FUNDING_RATE(rate): the rate must be a decimal between -1 and 1, was none.' },
+    { given: { rate: '1.5' }, text: 'FUNDING_RATE(rate): the rate must be a decimal between -1 and 1, was 1.5.' },
+    {
+      given: { source: 'formula', rate: '0.1' },
+      text: 'FUNDING_RATE(rate): a formula must come without a rate, was 0.1.',
+    },
   ])('refuses $given', async ({ given, text }) => {
     const { status, json } = await setFunding(given)
     expect([status, json.code, json.msg]).toEqual([400, '40015', text])

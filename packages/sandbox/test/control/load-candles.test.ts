@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { createCandleLoader } from '../../src/control/load-candles.ts'
 import { describeSession } from '../../src/sandbox.ts'
-import { createSession } from '../../src/session/session.ts'
+import { Session } from '../../src/session/session.ts'
 import type { Slices } from '../../src/session/turns.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
@@ -148,8 +148,8 @@ describe('setFeed', () => {
     expect(sandbox.control.stateHash()).toBe(before)
   })
   it('appends nothing to a feed that changes while the candles wait for their turn', async () => {
-    const { exchange } = createSession({ ...describeSession({ startTime: start }), store: null })
-    const load = createCandleLoader({ exchange, finish: exchange.perform, mirror: null } as never)
+    const { exchange } = new Session({ ...describeSession({ startTime: start }), store: null })
+    const load = createCandleLoader({ exchange, finish: exchange.perform.bind(exchange), mirror: null } as never)
     await load({ symbol, candles: csv(2) })
     const block = function* (): Slices<void> {
       for (let slice = 0; slice < 20; slice += 1) yield
@@ -157,7 +157,7 @@ describe('setFeed', () => {
     async function* candles() {
       yield csv(2, start + 2 * minuteMs)
       void exchange.perform(block())
-      void exchange.perform(exchange.sliced.run('setFeed', { symbol, source: 'hold' }))
+      void exchange.perform(exchange.runSliced('setFeed', { symbol, source: 'hold' }))
     }
     await expect(load({ symbol, candles: candles(), append: true })).rejects.toThrow(
       'must stay the same while candles are read',

@@ -26,7 +26,7 @@ describe('POST /sandbox/clock', () => {
 
   it('continues in real mode from the present time', async () => {
     let wall = now
-    sandbox = startSandbox({ authClock: () => wall })
+    sandbox = startSandbox({ wallClock: () => wall })
     const start = sandbox.control.now()
     await post('clock', { mode: 'real', advanceMs: 100 })
     wall += 1_000
@@ -35,6 +35,7 @@ describe('POST /sandbox/clock', () => {
       mode: 'real',
       rate: '1',
       time: start + 1_100,
+      world: expect.any(String),
       warnings: { requests: 0, latest: [] },
     })
     await post('clock', { mode: 'manual' })
@@ -44,7 +45,7 @@ describe('POST /sandbox/clock', () => {
 
   it('follows the rate from the present time', async () => {
     let wall = now
-    sandbox = startSandbox({ authClock: () => wall })
+    sandbox = startSandbox({ wallClock: () => wall })
     const start = sandbox.control.now()
     expect((await post('clock', { mode: 'real', rate: '60' })).json).toEqual({ mode: 'real', rate: '60', time: start })
     wall += 1_000
@@ -105,12 +106,18 @@ describe('GET /sandbox/invariants', () => {
 
 describe('POST /sandbox/reset', () => {
   it('restores the initial state', async () => {
-    const before = [await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]
+    const read = async (): Promise<unknown[]> => {
+      const { json, ...health } = await ask(sandbox, '/sandbox/health')
+      const { world, ...rest } = json as { world: string }
+      expect(world).toMatch(/^[0-9a-z]+-\d+$/)
+      return [health.status, rest, await ask(sandbox, '/capi/v2/market/tickers')]
+    }
+    const before = await read()
     const alice = trader(sandbox, { deposit: '10000' })
     await post(`market/${symbol}/price`, { price: '60000' })
     await post('clock', { mode: 'real', advanceMs: 60_000 })
     await post('reset')
-    expect([await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]).toEqual(before)
+    expect(await read()).toEqual(before)
     const { json } = await alice.get('account/getAccounts')
     expect(json.code).toBe('40006')
     // The first new account gets the same key as before the reset.

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>
 /** Every schema with a pattern, however deep. */
 function findPatterns(value: unknown): Schema[] {
   if (typeof value !== 'object' || value === null) return []
-  const inside = Object.values(value).flatMap(findPatterns)
+  const inside = Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : findPatterns(each)))
   if ('$ref' in value) return [...findPatterns(resolve(value as Schema)), ...inside]
   return typeof (value as Schema)['pattern'] === 'string' ? [value as Schema, ...inside] : inside
 }

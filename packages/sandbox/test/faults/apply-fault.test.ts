@@ -128,6 +128,21 @@ describe('several rules', () => {
     ])
   })
 
+  it('of an account count no request that somebody else signed', async () => {
+    const { accountId } = failing.account
+    await failing.add({
+      operation: 'getAccounts',
+      account: accountId,
+      count: 1,
+      phase: 'before',
+      action: { type: 'status', status: 500 },
+    })
+    const forged = { ...failing.account, secret: 'of nobody' }
+    expect((await failing.get('/capi/v2/account/getAccounts', forged)).status).toBe(400)
+    expect(failing.faults()).toMatchObject([{ matched: 0, fired: 0 }])
+    expect((await failing.get('/capi/v2/account/getAccounts')).status).toBe(500)
+  })
+
   it('of later phases do not count refused requests', async () => {
     await failing.add({ operation, nth: 1, phase: 'afterCommit', action: { type: 'status', status: 500 } })
     await failing.place('twice')

@@ -5,7 +5,7 @@ import type { Order } from '@capi/api/wire'
 import type { Fault, FaultRule, NewAccount, Sandbox } from '@capi/sandbox'
 import { send, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 
-export const symbol = 'cmt_btcusdt'
+const symbol = 'cmt_btcusdt'
 const place = '/capi/v2/order/placeOrder'
 
 /** The bytes received on a connection, and how it ended. */
@@ -46,6 +46,10 @@ export async function startFailing(): Promise<Failing> {
       match_price: '0',
       price: '80000',
     })
+  let signed = 0
+  /** No two equal orders have the same timestamp. */
+  const signNow = (body: string): ReturnType<typeof signedHeaders> =>
+    signedHeaders(account, 'POST', place, body, sandbox.clock.now() + (signed += 1))
   return {
     sandbox,
     url,
@@ -59,14 +63,14 @@ export async function startFailing(): Promise<Failing> {
     },
     faults: () => sandbox.control.listFaults().faults,
     get: async (target, { ...as } = account) =>
-      fetch(url + target, { headers: await signedHeaders(as, 'GET', target) }),
+      fetch(url + target, { headers: await signedHeaders(as, 'GET', target, '', sandbox.clock.now()) }),
     async place(clientOid) {
       const body = order(clientOid)
-      return fetch(url + place, { method: 'POST', headers: await signedHeaders(account, 'POST', place, body), body })
+      return fetch(url + place, { method: 'POST', headers: await signNow(body), body })
     },
     async placeBare(clientOid, silentMs = 60_000) {
       const body = order(clientOid)
-      const headers = { ...(await signedHeaders(account, 'POST', place, body)), 'Content-Length': body.length }
+      const headers = { ...(await signNow(body)), 'Content-Length': body.length }
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       return exchangeBytes(url, `POST ${place} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head.join('')}\r\n${body}`, silentMs)
     },

@@ -3,7 +3,7 @@
 
 import { createClient } from '@capi/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Commands } from '../../src/engine/index.ts'
+import type { Commands } from '@capi/engine'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createJournalHistory } from '../../src/journal/journal-history.ts'
 import { openPersistentSession } from '../../src/journal/persistent-session.ts'
@@ -11,7 +11,7 @@ import { assembleSandbox, describeSession, type Sandbox } from '../../src/sandbo
 import type { Exchange } from '../../src/session/exchange.ts'
 import { unwrapControl } from '../../src/operations/unwrap-result.ts'
 import { createMemoryHistory } from '../../src/session/history.ts'
-import { createSession, type Session } from '../../src/session/session.ts'
+import { Session } from '../../src/session/session.ts'
 import type { Slices } from '../../src/session/turns.ts'
 import { turns } from '../fixtures/event-loop.ts'
 import { createHeldJournal } from '../fixtures/held-journal.ts'
@@ -22,7 +22,7 @@ import { stateOf } from '../journal/recovered-state.ts'
 const symbol = 'cmt_btcusdt'
 const jump = { symbol, price: '80000' }
 const few = 400
-const options = { authClock: () => now, onError: () => undefined }
+const options = { wallClock: () => now, onError: () => undefined }
 
 const order: Omit<Commands['placeOrder'], 'accountId'> = {
   symbol,
@@ -68,7 +68,7 @@ interface Opened {
 }
 
 function start(): Opened {
-  const session = createSession({ ...describeSession(options), store: null })
+  const session = new Session({ ...describeSession(options), store: null })
   const history = createMemoryHistory(session.exchange)
   return closeLater(assembleSandbox(options, { session, history, durability: null }), session)
 }
@@ -118,7 +118,7 @@ describe('while a change is in progress', () => {
     const before = exchange.sync()
     const state = { isHeld: true }
     const change = function* (): Slices<void> {
-      yield* exchange.sliced.advanceTo(before + 1_000)
+      yield* exchange.advanceSliced(before + 1_000)
       while (state.isHeld) yield
     }
     const changed = exchange.perform(change())

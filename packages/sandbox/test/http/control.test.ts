@@ -85,6 +85,7 @@ describe('GET /sandbox/health', () => {
       ok: true,
       mode: 'manual',
       time: sandbox.control.now(),
+      world: sandbox.control.getHealth().world,
       warnings: { requests: 0, latest: [] },
     })
   })
@@ -123,7 +124,11 @@ describe('POST /sandbox/accounts', () => {
 
   it.each([
     { body: '{"deposit":1e-9}', code: '40017', text: 'deposit must be a string, was the number 1e-9.' },
-    { body: '{"deposit":"-5"}', code: '40015', text: 'AMOUNT_PRECISION: the amount must be a decimal above zero' },
+    {
+      body: '{"deposit":"-5"}',
+      code: '40015',
+      text: 'AMOUNT_PRECISION(deposit): the amount must be a decimal above zero',
+    },
     { body: '{"permissions":["all"]}', code: '40017', text: 'permissions[0] must be read or trade, was "all".' },
     { body: '{"money":"5"}', code: '40017', text: 'money is not known' },
     { body: '', code: '40017', text: 'was empty' },
@@ -155,7 +160,7 @@ describe('POST /sandbox/market/{symbol}/price', () => {
 
   it.each([
     { body: { price: 1e-9 }, code: '40017', text: 'price must be a string, was the number 1e-9.' },
-    { body: { price: '60000.05' }, code: '40015', text: 'PRICE_PRECISION: the price must be a multiple of 0.1' },
+    { body: { price: '60000.05' }, code: '40015', text: 'PRICE_PRECISION(price): the price must be a multiple of 0.1' },
     { body: { price: '0' }, code: '40015', text: 'PRICE_PRECISION' },
     { body: { price: '60000', mode: 'teleport' }, code: '40017', text: 'mode must be jump or glide, was "teleport".' },
     { body: { price: '60000', mode: 'glide', steps: 0 }, code: '40017', text: 'steps must be at least 1, was 0.' },

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ServedRequest } from '@capi/sandbox'
 import { exchangeBytes, type Reply } from '../fixtures/raw-replies.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'
-import { now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
+import { signedHeaders, startSandbox } from '../fixtures/requests.ts'
 
 const seen: ServedRequest[] = []
 const sandbox = startSandbox({ onRequest: (request) => seen.push(request) })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   const response = await fetch(new URL('/capi/v2/market/time', url))
-  expect([response.status, await response.json()]).toMatchObject([200, { timestamp: now }])
+  expect([response.status, await response.json()]).toMatchObject([200, { timestamp: sandbox.clock.now() }])
 })
 
 const sendBytes = async (bytes: string | Uint8Array): Promise<Reply> => (await exchangeBytes(url, bytes, 1))[0]!
@@ -24,7 +24,7 @@ const sendBytes = async (bytes: string | Uint8Array): Promise<Reply> => (await e
 const envelope = (code: string, text: string): object => ({
   code,
   msg: expect.stringContaining(text),
-  requestTime: now,
+  requestTime: sandbox.clock.now(),
   data: null,
 })
 
@@ -69,7 +69,7 @@ describe('the server', () => {
 
   it('serves a request without a Host header', async () => {
     const { status, json } = await sendBytes('GET /capi/v2/market/time HTTP/1.1\r\n\r\n')
-    expect([status, json]).toMatchObject([200, { timestamp: now }])
+    expect([status, json]).toMatchObject([200, { timestamp: sandbox.clock.now() }])
   })
 
   it('refuses a body of a megabyte', async () => {

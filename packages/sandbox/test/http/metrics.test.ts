@@ -24,7 +24,7 @@ async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   const metrics = createMetrics()
   const sandbox = await openSandbox({
     journal: createMemoryJournal({ records: [], rows: [], snapshots: [] }),
-    authClock: () => now,
+    wallClock: () => now,
     accounts: [{ name: 'demo', deposit: '10000' }],
     metrics,
     onRequest: metrics.countRequest,
@@ -152,6 +152,14 @@ describe('GET /metrics', () => {
     for (const { labels: each } of samples) if ('operation' in each) expect(known).toContain(each['operation'])
   })
 
+  it('shows what was not observed yet as zero', async () => {
+    const samples = parse(await scrape(await start({ accounts: [] })))
+    const names = ['capi_journal_flush_seconds_count', 'capi_journal_flush_records_bucket']
+    for (const name of names) expect(samples.some((sample) => sample.name === name)).toBe(true)
+    const rest = ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes']
+    for (const name of rest) expect(valueOf(samples, name)).toBeGreaterThan(0)
+  })
+
   it('requires the control token', async () => {
     const controlToken = 'sesame-sesame-sesame'
     const sandbox = await start({ controlToken })
@@ -173,13 +181,29 @@ describe('the metrics of mirrored prices', () => {
     }))
     const common = { url: 'http://127.0.0.1', staleAfterMs: 30_000, intervalMs: 1_000, share: '0.25', rounds: 1 }
     metrics.watchMirror(() => ({ ...common, state: 'stale', ageMs: 31_500, failures: 4, lastFailure: null, contracts }))
-    const values = parse(await metrics.write()).filter(({ name }) => name.startsWith('capi_mirror_'))
+    const values = parse(metrics.write()).filter(({ name }) => name.startsWith('capi_mirror_'))
     expect(Object.fromEntries(values.map(({ name, value }) => [name, value]))).toEqual({
       capi_mirror_age_seconds: 31.5,
       capi_mirror_stale: 1,
       capi_mirror_failures: 4,
       capi_mirror_halted: 2,
     })
+  })
+
+  it('escape what a server wrote into a label', () => {
+    const metrics = createMetrics()
+    const contracts = [
+      {
+        symbol: 'a"b\\c\nd',
+        state: 'current' as const,
+        reason: null,
+        differences: [{ field: 'delivery', used: '1', listed: '2' }],
+      },
+    ]
+    const common = { url: 'http://127.0.0.1', staleAfterMs: 30_000, intervalMs: 1_000, share: '0.25', rounds: 1 }
+    metrics.watchMirror(() => ({ ...common, state: 'current', ageMs: 0, failures: 0, lastFailure: null, contracts }))
+    const labels = parse(metrics.write()).map((sample) => sample.labels['symbol'])
+    expect(labels).toContain(String.raw`a\"b\\c\nd`)
   })
 
   it('name each term that the server lists differently', async () => {
@@ -191,8 +215,8 @@ describe('the metrics of mirrored prices', () => {
     let current: typeof contracts = contracts
     metrics.watchMirror(() => ({ ...report, contracts: current }))
     const labels = 'symbol="cmt_btcusdt",field="delivery",used="00:00:00",listed="12:00:00"'
-    expect(await metrics.write()).toContain(`capi_mirror_terms_differing{${labels}} 1`)
+    expect(metrics.write()).toContain(`capi_mirror_terms_differing{${labels}} 1`)
     current = []
-    expect(await metrics.write()).not.toContain('capi_mirror_terms_differing{')
+    expect(metrics.write()).not.toContain('capi_mirror_terms_differing{')
   })
 })

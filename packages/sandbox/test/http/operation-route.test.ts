@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, now, startSandbox } from '../fixtures/requests.ts'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 
@@ -24,7 +24,7 @@ describe('paths and methods', () => {
     expect(await response.json()).toEqual({
       code: '404',
       msg: expect.stringContaining(text),
-      requestTime: now,
+      requestTime: sandbox.clock.now(),
       data: null,
     })
   })

@@ -1,74 +1,142 @@
-// The time of the exchange over HTTP: a client finds an order whose response was lost, and signs with either clock.
+// The time of the exchange over HTTP, under every clock: the server time, responses and signatures have that of the records.
 
 import { type ClientOptions, createClient } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/index.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
+import { signedHeaders } from '../fixtures/requests.ts'
 
 const hourMs = 3_600_000
-const cases: [name: string, aheadMs: number][] = [
-  ['is the wall clock', 0],
-  ['is behind the wall clock, since it stood still while no process ran', -hourMs],
-  ['is ahead of the wall clock, since it was advanced', hourMs],
+const past = Date.UTC(2025, 0, 2)
+const leverage = { symbol: 'cmt_btcusdt', marginMode: 'SHARED', shortLeverage: '5' } as const
+
+interface Case {
+  readonly name: string
+  readonly options: SandboxOptions
+  readonly setClock?: Parameters<Sandbox['control']['setClock']>[0]
+}
+
+const clocks: Case[] = [
+  { name: 'the wall clock', options: { clock: Date.now } },
+  { name: 'behind the wall clock, since no process ran', options: { clock: () => Date.now() - hourMs } },
+  {
+    name: 'ahead of the wall clock, since it was advanced',
+    options: { clock: Date.now },
+    setClock: { advanceMs: hourMs },
+  },
+  { name: 'manual', options: {} },
+  { name: 'manual, and was advanced', options: {}, setClock: { advanceMs: hourMs } },
+  { name: 'real since a start in the past', options: { clock: Date.now, startTime: past } },
+  { name: 'faster', options: { clock: Date.now, startTime: past }, setClock: { mode: 'real', rate: '10' } },
+  { name: 'slower', options: { clock: Date.now, startTime: past }, setClock: { mode: 'real', rate: '0.01' } },
 ]
 
-describe.each(cases)('when the time of the exchange %s', (_, aheadMs) => {
+describe.each(clocks)('when the clock of the exchange is $name', ({ options, setClock }) => {
   let sandbox: Sandbox
   let baseUrl: string
   let seen: (string | null)[]
   beforeEach(async () => {
     seen = []
-    sandbox = createSandbox({
-      clock: () => Date.now() + aheadMs,
-      onRequest: ({ operation }) => void seen.push(operation),
-    })
+    sandbox = createSandbox({ ...options, onRequest: ({ operation }) => void seen.push(operation) })
+    sandbox.control.setClock(setClock)
     baseUrl = await sandbox.listen()
   })
   afterEach(() => sandbox.close())
 
-  const connect = (clockAheadMs: number, onRetry?: ClientOptions['onRetry']): ReturnType<typeof createClient> => {
+  const connect = (more: Partial<ClientOptions> = {}): ReturnType<typeof createClient> => {
     const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '1000' })
-    const clock = (): number => Date.now() + clockAheadMs
-    return createClient({ baseUrl, credentials: { key, secret, passphrase }, clock, onRetry })
+    return createClient({ baseUrl, credentials: { key, secret, passphrase }, ...more })
   }
 
-  it.each(['placeOrder', 'placePlanOrder'] as const)('a client finds a lost %s', async (operation) => {
-    const client = connect(0)
-    const action = { type: 'drop', how: 'reset' } as const
-    sandbox.control.createFault({ operation, phase: 'afterCommit', action, count: 1 })
-    const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.001' } as const
-    const placed =
-      operation === 'placeOrder'
-        ? client.placeOrder({ ...order, price: '80000' })
-        : client.placePlanOrder({ ...order, executePrice: '80000', triggerPrice: '81000' })
-    expect(await placed).toMatchObject({ recovered: true })
+  /** Calls a function between two reads of the time of the exchange, and expects a time from between them. */
+  const expectTimely = async (read: () => Promise<number>): Promise<void> => {
+    const before = sandbox.control.now()
+    const time = await read()
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThanOrEqual(sandbox.control.now())
+  }
+
+  it('the server time is that of the exchange, and of a record that is made next', async () => {
+    const client = connect()
+    await expectTimely(async () => (await client.getServerTime()).timestamp)
+    await expectTimely(async () => {
+      const { orderId } = await client.placeOrder({
+        symbol: 'cmt_btcusdt',
+        type: 'open_long',
+        size: '0.001',
+        price: '1',
+      })
+      return (await client.getOrder({ orderId })).createdTime!
+    })
   })
 
-  it('the server time is that of the records', async () => {
-    const client = connect(0)
-    const { orderId } = await client.placeOrder({ symbol: 'cmt_btcusdt', type: 'open_long', size: '0.001', price: '1' })
-    const { createdTime } = await client.getOrder({ orderId })
-    const { timestamp } = await client.getServerTime()
-    expect(timestamp - createdTime!).toBeGreaterThanOrEqual(0)
-    expect(timestamp - createdTime!).toBeLessThan(hourMs / 2)
+  it('responses have it too: acknowledgements, refusals before and in an operation, and the header Date', async () => {
+    const client = connect({ clock: () => sandbox.control.now() })
+    await expectTimely(async () => Number((await client.setLeverage({ ...leverage, longLeverage: '5' })).requestTime))
+    for (const target of [
+      '/capi/v2/none',
+      '/capi/v2/account/getAccounts',
+      '/capi/v2/market/ticker?symbol=x',
+      '/none',
+    ]) {
+      const second = Math.floor(sandbox.control.now() / 1_000) * 1_000
+      await expectTimely(async () => {
+        const response = await fetch(baseUrl + target)
+        const date = Date.parse(response.headers.get('date')!)
+        expect(date).toBeGreaterThanOrEqual(second)
+        expect(date).toBeLessThanOrEqual(sandbox.control.now())
+        return ((await response.json()) as { requestTime: number }).requestTime
+      })
+    }
   })
 
-  it.each([
-    ['by the wall clock', 0],
-    ['by the server time', aheadMs],
-  ])('requests may be signed %s', async (__, clockAheadMs) => {
-    await connect(clockAheadMs).getAccount({ coin: 'USDT' })
-    expect(seen).toEqual(['getAccount'])
+  it('a request that is signed by it is accepted, by any other refused with what to do', async () => {
+    const account = sandbox.control.createAccount()
+    const target = '/capi/v2/account/getAccounts'
+    const ask = async (timestamp: number): Promise<Response> =>
+      fetch(baseUrl + target, { headers: await signedHeaders(account, 'GET', target, '', timestamp) })
+    expect((await ask(sandbox.control.now())).status).toBe(200)
+    // At a rate of ten, as much of its time may pass while a request is on its way.
+    for (const awayMs of [-400_000, -2 * hourMs, 2 * hourMs]) {
+      const response = await ask(sandbox.control.now() + awayMs)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        {
+          code: '40008',
+          msg: expect.stringMatching(/ms (behind|ahead); read the server time \(GET .*\) and sign by it\.$/),
+        },
+      ])
+    }
   })
 
-  it('a timestamp between the two is refused, and a client then signs by the server time', async () => {
-    await connect(aheadMs / 2 + 60_000).getAccount({ coin: 'USDT' })
-    expect(seen).toEqual(['getAccount', 'getServerTime', 'getAccount'])
-  })
-
-  it('a refusal says how far the timestamp is from the nearer clock', async () => {
-    const texts: string[] = []
-    const client = connect(aheadMs - 40_000, ({ error }) => void texts.push(error.message))
+  it('a client with another clock measures once, and then signs by it', async () => {
+    const client = connect({ clock: () => Date.now() - 400 * 24 * hourMs })
     await client.getAccount({ coin: 'USDT' })
-    expect(texts).toEqual([expect.stringMatching(/, was \d{5} ms behind\.$/)])
+    await client.getAccount({ coin: 'USDT' })
+    expect(seen).toEqual(['getAccount', 'getServerTime', 'getAccount', 'getAccount'])
+  })
+})
+
+describe('a day that is stepped by minutes', () => {
+  it('costs a client over HTTP at most one refusal for each step', async () => {
+    const sandbox = createSandbox()
+    let refusals: string[] = []
+    try {
+      const baseUrl = await sandbox.listen()
+      const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '1000' })
+      const credentials = { key, secret, passphrase }
+      const onRetry: ClientOptions['onRetry'] = ({ error }) => void refusals.push(error.message)
+      const client = createClient({ baseUrl, credentials, limits: false, onRetry })
+      for (let step = 0; step < 1_440; step += 1) {
+        refusals = []
+        const value = String(1 + (step % 9))
+        await client.setLeverage({ ...leverage, longLeverage: value, shortLeverage: value })
+        await client.getAccount({ coin: 'USDT' })
+        expect(refusals.length).toBeLessThanOrEqual(1)
+        for (const refusal of refusals) expect(refusal).toContain('400 40008')
+        sandbox.control.advance(60_000)
+      }
+    } finally {
+      await sandbox.close()
+    }
   })
 })

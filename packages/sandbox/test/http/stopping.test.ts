@@ -24,7 +24,7 @@ async function send(url: string, bytes: string): Promise<RawConnection> {
 }
 
 async function open(journal: HeldJournal): Promise<Sandbox> {
-  return openSandbox({ journal, authClock: () => now, accounts: [{ name: 'demo', deposit: '10000' }] })
+  return openSandbox({ journal, wallClock: () => now, accounts: [{ name: 'demo', deposit: '10000' }] })
 }
 
 describe('closing', () => {

@@ -39,11 +39,11 @@ async function play(callers: number, orders: number): Promise<Run> {
   return run
 }
 
-describe.each([
-  { callers: 1, orders: 200 },
-  { callers: 8, orders: 1_000 },
-])('$callers callers that lose a fifth of the responses', ({ callers, orders }) => {
-  it(`place ${orders} orders once each, the same in every run`, async () => {
+const callers = 8
+const orders = 250
+
+describe('callers that lose a fifth of the responses', () => {
+  it('place orders once each, the same in every run', async () => {
     const one = await play(callers, orders)
     expect(one.placed.map(({ clientOid }) => clientOid).toSorted()).toEqual(one.standing.toSorted())
     expect(new Set(one.standing).size).toBe(orders)

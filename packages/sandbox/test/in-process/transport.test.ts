@@ -60,7 +60,7 @@ describe('the transport of a sandbox', () => {
   })
 
   it('gives the same responses as fetch', async () => {
-    const sandbox = open({ authClock: () => sandbox.clock.now() })
+    const sandbox = open({ wallClock: () => sandbox.clock.now() })
     for (const target of ['/capi/v2/market/tickers', '/capi/v2/market/ticker', '/capi/v2/market/depth?symbol=x']) {
       const other = await sandbox.fetch(target)
       const { status, text } = await send(sandbox, { target })

@@ -9,7 +9,7 @@ import {
   execute,
   type FinalKind,
   stringifyBigintJson,
-} from '../../src/engine/index.ts'
+} from '@capi/engine'
 
 const codec = createRowCodec(defaultContracts)
 

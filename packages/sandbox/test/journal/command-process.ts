@@ -31,7 +31,7 @@ export interface End {
 }
 
 /** Returns the flags for a place. */
-export function flagsOf(keep: JournalPlace): string[] {
+function flagsOf(keep: JournalPlace): string[] {
   if ('folder' in keep) return ['--data', keep.folder]
   const { databaseUrl, world = 'default', patienceMs } = keep
   const patience = patienceMs === undefined ? [] : ['--patience', String(patienceMs)]

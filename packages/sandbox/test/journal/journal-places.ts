@@ -13,6 +13,7 @@ import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
+import { tableNames } from '../../src/journal/sql.ts'
 import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 export const databaseUrl: string = process.env['PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -29,7 +30,7 @@ export function ownWorld(): string {
   const world = `test ${randomUUID()}`
   onTestFinished(async () => {
     await ask(async (client) => {
-      for (const table of ['capi_record', 'capi_state', 'capi_final']) {
+      for (const table of tableNames) {
         const number = '(select number from capi_world where world = $1)'
         await client.query(`delete from ${table} where world = ${number}`, [world])
       }

@@ -3,7 +3,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/archive-row.ts'
 import { withRecordDigest, withSnapshotDigest } from '../../src/journal/digest.ts'
-import { type Batch, FencedError, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
+import { type Batch, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
+import type { StoredSignature } from '../../src/session/signatures.ts'
 import type { OpenPlace } from './journal-places.ts'
 
 const everything: ArchiveQuery['lineage'] = [[1, Number.MAX_SAFE_INTEGER]]
@@ -69,6 +70,19 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await next.last()).toBe(5)
     expect(await readAll(next)).toEqual([1, 2, 3, 4, 5].map(recordOf))
     expect(await readAll(next, 2, 4)).toEqual([2, 3, 4].map(recordOf))
+  })
+
+  it('returns the signatures from a timestamp on, also after older records were gone back to', async () => {
+    const { journal, again } = await open()
+    const signatureOf = (time: number, isRefused = false): StoredSignature => ({ time, mark: `+/${time}=`, isRefused })
+    const all = [signatureOf(5), signatureOf(7, true), signatureOf(6)]
+    await journal.append(batchOf(1, 2, { signatures: all }))
+    await journal.dropAfter(1, 0)
+    const next = await again()
+    expect(await next.listSignatures(0)).toEqual(all)
+    expect(await next.listSignatures(6)).toEqual(all.slice(1))
+    await next.append(batchOf(2, 1, { signatures: [signatureOf(8)], signaturesFrom: 7 }))
+    expect(await next.listSignatures(0)).toEqual([signatureOf(7, true), signatureOf(8)])
   })
 
   it('stores a batch as a whole or not at all, and refuses a number that is taken', async () => {
@@ -232,4 +246,4 @@ export function keepsOthersAway(openPlace: OpenPlace): void {
   })
 }
 
-export { batchOf, FencedError, recordOf }
+export { batchOf, recordOf }

@@ -13,7 +13,7 @@ export async function open(
   more: Partial<OpenOptions> = {},
 ): Promise<PersistentSandbox> {
   const quiet = { onError: () => undefined }
-  const sandbox = await openSandbox({ journal, authClock: () => now, accounts: [demo], ...quiet, ...more })
+  const sandbox = await openSandbox({ journal, wallClock: () => now, accounts: [demo], ...quiet, ...more })
   onTestFinished(() => sandbox.close())
   return sandbox
 }

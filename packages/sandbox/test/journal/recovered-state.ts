@@ -3,10 +3,11 @@
 import type { Journal } from '../../src/journal/journal.ts'
 import { createRowCodec } from '../../src/journal/archive-row.ts'
 import { recover } from '../../src/journal/recovery.ts'
-import { createRecorder } from '../../src/journal/recorder.ts'
+import { Recorder } from '../../src/journal/recorder.ts'
 import { openJournal, type JournalPlace } from '../../src/open.ts'
 import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
-import { createSession, type SessionOptions } from '../../src/session/session.ts'
+import { Session } from '../../src/session/session.ts'
+import type { SessionOptions } from '../../src/session/session-options.ts'
 
 const options: SandboxOptions = { clock: () => 0 }
 
@@ -18,14 +19,14 @@ export async function stateOf(
 ): Promise<string> {
   const journal = await openJournal(place)
   try {
-    const recorder = createRecorder({
+    const recorder = new Recorder({
       journal,
       codec: createRowCodec(described.contracts),
       serialize: () => '',
       isRestorable: () => true,
       onFailure: () => undefined,
     })
-    const session = createSession({ ...described, store: recorder })
+    const session = new Session({ ...described, store: recorder })
     await recover({ journal, session, isFull })
     return session.serialize()
   } finally {

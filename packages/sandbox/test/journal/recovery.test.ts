@@ -124,7 +124,7 @@ describe('a saved state', () => {
   it.each(['memory', 'a journal'])('is restored with orders, history and time, in %s', async (where) => {
     const shared = newPlace()
     const keep = createMemoryJournal(shared)
-    const sandbox = where === 'memory' ? createSandbox({ authClock: () => now, accounts: [demo] }) : await open(keep)
+    const sandbox = where === 'memory' ? createSandbox({ wallClock: () => now, accounts: [demo] }) : await open(keep)
     sandbox.control.setPrice({ symbol, price: '90000' })
     await place(sandbox, '90500', 'filled')
     const saved = sandbox.control.saveSnapshot({ name: 'calm' })

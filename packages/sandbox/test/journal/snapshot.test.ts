@@ -85,7 +85,13 @@ describe('an altered snapshot', () => {
     const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
     const record = shared.records[at]!
     shared.records[at] = { ...record, body: record.body.replace('0.01', '0.02') }
-    const kept = { records: [...shared.records], rows: [...shared.rows], snapshots: [...shared.snapshots] }
+    const { records, rows, snapshots, signatures } = shared
+    const kept = {
+      records: [...records],
+      rows: [...rows],
+      snapshots: [...snapshots],
+      signatures: [...signatures!],
+    }
     const refused = open(createMemoryJournal(shared))
     await expect(refused).rejects.toThrow(`Record ${record.seq} of memory (placeOrder) was altered`)
     expect(shared).toEqual(kept)

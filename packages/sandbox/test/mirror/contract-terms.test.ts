@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readContract, readTicker } from '@capi/api'
 import { createSandbox } from '../../src/index.ts'
-import { defaultContracts } from '../../src/engine/index.ts'
+import { defaultContracts } from '@capi/engine'
 import { findStepChange, readTerms } from '../../src/mirror/contract-terms.ts'
 
 const markets = createSandbox().control.listMarkets()

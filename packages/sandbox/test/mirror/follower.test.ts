@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createClient } from '@capi/client'
 import { createSandbox, type MirrorOptions, openMirror, type Sandbox } from '../../src/index.ts'
 import type { FaultAction } from '../../src/faults/rule.ts'
-import { recordFiles } from '../../src/mirror/recorder.ts'
+import { recordFiles } from '../../src/mirror/price-recorder.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -43,7 +43,7 @@ async function follow(options: Partial<MirrorOptions> = {}): Promise<World> {
   const sandbox = createSandbox({
     mirror,
     clock: () => time,
-    authClock: () => time,
+    wallClock: () => time,
     accounts: [{ deposit: '100000' }],
   })
   opened.push(sandbox)
@@ -130,7 +130,12 @@ describe('a sandbox with a mirror', () => {
     proxy.closeAllConnections()
     proxy.close()
     expect(new Set(seen.map(({ operation }) => operation))).toEqual(
-      new Set(['/capi/v2/market/contracts', '/capi/v2/market/ticker', '/capi/v2/market/currentFundRate']),
+      new Set([
+        '/capi/v2/market/contracts',
+        '/capi/v2/market/ticker',
+        '/capi/v2/market/currentFundRate',
+        '/capi/v2/market/time',
+      ]),
     )
     for (const { headers } of seen) expect(headers.filter((name) => /access|auth|cookie|locale/.test(name))).toEqual([])
   })
@@ -235,6 +240,6 @@ describe('openMirror', () => {
   })
 
   it('requires a share that pays for a round of reads', async () => {
-    await expect(follow({ share: 0.005 })).rejects.toThrow('share of the budget must be at least 0.011')
+    await expect(follow({ share: 0.005 })).rejects.toThrow('share of the budget must be at least 0.012')
   })
 })

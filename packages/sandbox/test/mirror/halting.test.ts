@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ControlAnswer } from '@capi/api/control'
 import { type Client, createClient } from '@capi/client'
 import { createSandbox, type MirrorClient, openMirror, openSandbox, type Sandbox } from '../../src/index.ts'
-import { type ContractTerms, defaultContracts } from '../../src/engine/index.ts'
+import { type ContractTerms, defaultContracts } from '@capi/engine'
 import { describeSession } from '../../src/sandbox.ts'
 import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
 import { stateOf } from '../journal/recovered-state.ts'
@@ -44,7 +44,7 @@ async function follow(client: MirrorClient, storage?: MemoryStorage) {
   const options = { url: 'http://127.0.0.1', client, now: () => time, intervalMs: 86_400_000, onNotice }
   const mirror = await openMirror(options)
   const clock = (): number => time
-  const shared = { mirror, clock, authClock: clock, accounts: [{ deposit: '100000' }] }
+  const shared = { mirror, clock, wallClock: clock, accounts: [{ deposit: '100000' }] }
   const sandbox = storage
     ? await openSandbox({ ...shared, journal: createMemoryJournal(storage) })
     : createSandbox(shared)
@@ -74,7 +74,7 @@ it('halts a contract whose steps change, cancels its orders, and resumes it when
   expect(canceled.map(({ detail }) => [detail['orderId'], detail['reason']])).toEqual([[orderId, 'halted']])
   const order = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market' } as const
   await expect(trader.placeOrder(order)).rejects.toThrow(
-    `FAILED_PRECONDITION: MARKET_HALTED: ${symbol} must not be halted, was halted: ${reason}.`,
+    `FAILED_PRECONDITION: MARKET_HALTED(symbol): ${symbol} must not be halted, was halted: ${reason}.`,
   )
   await trader.placeOrder({ ...order, symbol: ether.symbol, size: '1' })
   replace(bitcoin, ether)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticker } from '@capi/api'
-import { defaultContracts, defineContract } from '../../src/engine/index.ts'
+import { defaultContracts, defineContract } from '@capi/engine'
 import { readPrices, roundToTick } from '../../src/mirror/mirrored-prices.ts'
 
 const contract = defineContract(defaultContracts[0]!)
@@ -39,6 +39,11 @@ describe('readPrices', () => {
     ['a last price of zero', { last: '0' }, 'its last price must be above zero, was 0'],
     ['a crossed book', { bestBid: '90000.1' }, 'its best bid must be below its best ask of 90000.1, was 90000.1'],
     ['text', { bestAsk: 'n/a' }, 'its best ask must be a multiple of 0.1, was n/a'],
+    [
+      'a bid above the highest price',
+      { bestBid: '429496729.7' },
+      'its best bid must be at most 429496729.6, was 4294967',
+    ],
     ['no mark price', { markPrice: '0' }, 'its mark and index price must be decimals above zero, was 0'],
   ])('cannot use %s', (_name, fields, reason) => {
     expect(() => readPrices(contract, { ...ticker, ...fields })).toThrow(reason)
@@ -49,8 +54,17 @@ describe('roundToTick', () => {
   it.each([
     [{ tickSize: 1, priceEndStep: 5 }, '100.2', '100.0'],
     [{ tickSize: 1, priceEndStep: 5 }, '100.3', '100.5'],
-    [{ tickSize: 0, priceEndStep: 1 }, '0.2', '1'],
+    [{ tickSize: 0, priceEndStep: 1 }, '1.4', '1'],
+    [{ tickSize: 0, priceEndStep: 1 }, '4294967296.4', '4294967296'],
   ])('rounds with %o %s to %s', (step, text, want) => {
     expect(roundToTick(step, text)).toBe(want)
   })
+
+  it.each(['0.9', '0.0000001', '4294967296.5', '999999999999999999'])(
+    'refuses %s, which is no possible price',
+    (text) => {
+      const rule = 'its mark and index price must be from 1 to 4294967296'
+      expect(() => roundToTick({ tickSize: 0, priceEndStep: 1 }, text)).toThrow(`${rule}, was ${text}`)
+    },
+  )
 })

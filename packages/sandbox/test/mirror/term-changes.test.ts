@@ -3,7 +3,7 @@
 import type { ControlAnswer } from '@capi/api/control'
 import { createClient } from '@capi/client'
 import { afterEach, expect, it } from 'vitest'
-import { type ContractTerms, defaultContracts } from '../../src/engine/index.ts'
+import { type ContractTerms, defaultContracts } from '@capi/engine'
 import { createSandbox, type MirrorClient, openMirror, openSandbox, type Sandbox } from '../../src/index.ts'
 import { describeSession } from '../../src/sandbox.ts'
 import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
@@ -39,7 +39,7 @@ async function follow(storage: MemoryStorage, terms?: Partial<ContractTerms>) {
   const mirror = await openMirror({ url: 'http://127.0.0.1', client, now: clock, intervalMs: 86_400_000, onNotice })
   const accounts = [{ deposit: '100000' }]
   const journal = createMemoryJournal(storage)
-  const sandbox = await openSandbox({ mirror, clock, authClock: clock, accounts, journal })
+  const sandbox = await openSandbox({ mirror, clock, wallClock: clock, accounts, journal })
   opened.push(sandbox)
   const trader = createClient({ transport: sandbox.transport, credentials: sandbox.accounts[0]!, retries: 0 })
   const replace = async (next: Partial<ContractTerms>): Promise<void> => {
@@ -48,7 +48,7 @@ async function follow(storage: MemoryStorage, terms?: Partial<ContractTerms>) {
     await sandbox.mirror!.poll()
   }
   const stored = (isFull: boolean) =>
-    stateOf(journal, isFull, describeSession({ mirror, clock, authClock: clock, accounts }))
+    stateOf(journal, isFull, describeSession({ mirror, clock, wallClock: clock, accounts }))
   return {
     sandbox,
     trader,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ask, now, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
+import { ask, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
 const bob = sandbox.control.createAccount()
 const reader = sandbox.control.createAccount({ permissions: ['read'] })
 const nobody = sandbox.control.createAccount({ permissions: [] })
+
+/** The time of the exchange, which nothing moves here. */
+const time = sandbox.clock.now()
 
 const target = '/capi/v2/account/getAccount?coin=USDT'
 const order = JSON.stringify({ orderId: '600000000000000009' })
@@ -63,19 +66,19 @@ describe('authentication', () => {
     },
     {
       name: 'an old timestamp',
-      headers: { 'ACCESS-TIMESTAMP': `${now - 30_001}` },
+      headers: { 'ACCESS-TIMESTAMP': `${time - 30_001}` },
       code: '40008',
-      text: '30001 ms behind',
+      text: 'was 30001 ms behind; read the server time (GET /capi/v2/market/time) and sign by it.',
     },
     {
       name: 'an early timestamp',
-      headers: { 'ACCESS-TIMESTAMP': `${now + 30_001}` },
+      headers: { 'ACCESS-TIMESTAMP': `${time + 30_001}` },
       code: '40008',
       text: '30001 ms ahead',
     },
     {
       name: 'another timestamp',
-      headers: { 'ACCESS-TIMESTAMP': `${now - 30_000}` },
+      headers: { 'ACCESS-TIMESTAMP': `${time - 30_000}` },
       code: '40009',
       text: 'HMAC-SHA256',
     },
@@ -84,7 +87,7 @@ describe('authentication', () => {
 
   it.each(cases)('refuses $name with $code', async ({ headers, code, text }) => {
     const answer = await send(sandbox, alice, { target, headers })
-    expect(answer).toMatchObject({ status: 400, json: { code, requestTime: now, data: null } })
+    expect(answer).toMatchObject({ status: 400, json: { code, requestTime: sandbox.clock.now(), data: null } })
     expect(answer.json.msg).toContain(text)
     for (const secret of [alice.secret, alice.passphrase, bob.secret, bob.passphrase]) {
       expect(answer.text).not.toContain(secret)
@@ -105,13 +108,13 @@ describe('authentication', () => {
     { name: 'an encoded query', signed: target, sent: '/capi/v2/account/getAccount?coin=%55SDT' },
     { name: 'another path', signed: target, sent: '/capi/v2/account/getAccounts' },
   ])('refuses a signature of $name', async ({ signed, sent }) => {
-    const headers = await signedHeaders(alice, 'GET', signed)
+    const headers = await signedHeaders(alice, 'GET', signed, '', time)
     expect(await ask(sandbox, sent, { headers })).toMatchObject({ json: { code: '40009' } })
   })
 
   it('refuses a body of which one byte differs from the signed one', async () => {
     const path = '/capi/v2/account/bills'
-    const headers = await signedHeaders(alice, 'POST', path, '{"limit":1}')
+    const headers = await signedHeaders(alice, 'POST', path, '{"limit":1}', time)
     const other = { method: 'POST', headers, body: '{"limit":2}' }
     expect(await ask(sandbox, path, other)).toMatchObject({ json: { code: '40009' } })
   })

@@ -42,7 +42,7 @@ describe('the client', () => {
     expect(await capi.listTickers()).toHaveLength(5)
     const ticker = await capi.getTicker({ symbol })
     expect(ticker).toMatchObject({ last: '90000.0', bestBid: '90000.0', bestAsk: '90000.0', markPrice: '90000.0' })
-    expect((await capi.getServerTime()).timestamp).toBe(now)
+    expect((await capi.getServerTime()).timestamp).toBe(sandbox.clock.now())
   })
 
   it('reads candles and the order book', async () => {
@@ -172,7 +172,8 @@ describe('the client', () => {
     const [position] = await capi.listPositions({ symbol })
     const closed = await capi.closePositions()
     const successOrderId = (await capi.listOrderHistory()).items[0]!.orderId
-    expect(closed).toEqual([{ positionId: position!.id, success: true, successOrderId, errorMessage: null }])
+    const nothing = { errorMessage: null, reason: null, field: null }
+    expect(closed).toEqual([{ positionId: position!.id, success: true, successOrderId, ...nothing }])
   })
 
   it('sets leverage and margin mode, and reads them', async () => {
@@ -180,7 +181,8 @@ describe('the client', () => {
     expect(before).toMatchObject({ coinName: 'USDT', available: '10000.00000000', frozen: '0', unrealizePnl: '0' })
     expect(await capi.setMarginMode({ symbol, marginMode: 'ISOLATED' })).toMatchObject({ code: '200' })
     const leverage = { symbol, marginMode: 'ISOLATED', longLeverage: 10, shortLeverage: '5.00' } as const
-    expect(await capi.setLeverage(leverage)).toEqual({ code: '200', message: 'success', requestTime: now })
+    const requestTime = sandbox.clock.now()
+    expect(await capi.setLeverage(leverage)).toEqual({ code: '200', message: 'success', requestTime })
     expect((await capi.getSettings({ symbol }))[symbol]).toEqual({
       isolatedLongLeverage: '10.00',
       isolatedShortLeverage: '5.00',

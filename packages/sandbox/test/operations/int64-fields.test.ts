@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { int64NamesIn, readInt64Fields } from '../../src/operations/int64-fields.ts'
+import { int64FieldsOf, readInt64Fields } from '../../src/operations/int64-fields.ts'
 
 const schema = {
   properties: {
@@ -10,18 +10,23 @@ const schema = {
     either: { anyOf: [{ type: 'integer', format: 'int64' }, { $ref: '#/components/schemas/TextId' }] },
   },
 }
-const names = int64NamesIn(schema)
+const fields = int64FieldsOf(schema)
 
 function read(text: string): Record<string, unknown> {
   const body = JSON.parse(text) as Record<string, unknown>
-  readInt64Fields(body, names, text)
+  readInt64Fields(body, fields, text)
   return body
 }
 
 describe('the 64-bit integers of a body', () => {
-  it('are ids that are written as numbers, and no times or texts', () => {
-    expect([...names]).toEqual(['positionId', 'either'])
-    expect(int64NamesIn({}).size).toBe(0)
+  it('are ids and times that are written as numbers, and no texts', () => {
+    expect(Object.fromEntries(fields)).toEqual({ positionId: 'id', startTime: 'time', either: 'id' })
+    expect(int64FieldsOf({}).size).toBe(0)
+  })
+
+  it('are read as the latest time where no record can have them', () => {
+    expect(read('{"startTime":9223372036854775807}')['startTime']).toBe(Number.MAX_SAFE_INTEGER)
+    expect(() => read('{"startTime":9223372036854775808}')).toThrow('must be a 64-bit integer, was ')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presentLeverage } from '../../src/operations/leverage.ts'
-import type { SymbolSetting } from '../../src/engine/index.ts'
+import type { SymbolSetting } from '@capi/engine'
 
 describe('presentLeverage', () => {
   it('has two decimals for each of the three settings, under their own names', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { now, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
+import { send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
@@ -30,10 +30,19 @@ const parameters: Case[] = [
   { name: 'a time in words', target: `${current}?startTime=now`, code: '40020', text: 'Unix milliseconds, was "now".' },
   {
     name: 'a time beyond doubles',
-    target: `${current}?startTime=9007199254740993`,
+    target: `${current}?startTime=9223372036854775808`,
     code: '40020',
     text: 'milliseconds',
   },
+  { name: 'a time before 1970', target: `${current}?startTime=-1`, code: '40020', text: 'at least 0, was -1.' },
+  { name: 'a negative id', target: `${current}?orderId=-1`, code: '40020', text: 'at least 0, was -1.' },
+  {
+    name: 'a size of more than 32 bits',
+    target: '/capi/v2/order/current?page=2147483648',
+    code: '40020',
+    text: 'a whole number, was 2147483648.',
+  },
+  { name: 'an empty name', target: `${current}?symbol=`, code: '40020', text: 'at least 1 character, had 0.' },
   {
     name: 'an id of 65 bits',
     target: `${current}?orderId=9223372036854775808`,
@@ -86,7 +95,12 @@ const unknown: Case[] = [
 describe('the parameters of a request', () => {
   it.each(parameters)('are refused with $name ($target)', async ({ target, code, text }) => {
     const answer = await send(sandbox, alice, { target })
-    expect(answer.json).toEqual({ code, msg: expect.stringContaining(text), requestTime: now, data: null })
+    expect(answer.json).toEqual({
+      code,
+      msg: expect.stringContaining(text),
+      requestTime: sandbox.clock.now(),
+      data: null,
+    })
     expect(answer.status).toBe(400)
   })
 
@@ -95,17 +109,32 @@ describe('the parameters of a request', () => {
     expect(json.msg.length).toBeLessThan(200)
   })
 
-  it('are ignored if they are invalid and the document says so', async () => {
-    const answer = await send(sandbox, alice, { target: '/capi/v2/order/currentPlan?orderId=abc' })
-    expect([answer.status, answer.json]).toEqual([200, []])
-  })
+  it.each(['abc', '1x', '', '-1', '9223372036854775808'])(
+    'are ignored with a warning if they are invalid and the document says so, and refused by a strict sandbox (%s)',
+    async (orderId) => {
+      const target = `/capi/v2/order/currentPlan?orderId=${orderId}`
+      const response = await sandbox.fetch(target, { headers: await signedHeaders(alice, 'GET', target) })
+      expect([response.status, await response.json()]).toEqual([200, []])
+      expect(response.headers.get('x-sandbox-warning')).toMatch(
+        /^Query parameter orderId must be .+ and was ignored\.$/,
+      )
+      const strict = startSandbox({ strict: true })
+      const refused = await send(strict, strict.control.createAccount(), { target })
+      expect([refused.status, refused.json.code]).toEqual([400, '40020'])
+    },
+  )
 })
 
 describe('unknown parameters of a request', () => {
   it.each(unknown)('are refused by a strict sandbox: $name ($target)', async ({ target, code, text }) => {
     const strict = startSandbox({ strict: true })
     const answer = await send(strict, strict.control.createAccount(), { target })
-    expect(answer.json).toEqual({ code, msg: expect.stringContaining(text), requestTime: now, data: null })
+    expect(answer.json).toEqual({
+      code,
+      msg: expect.stringContaining(text),
+      requestTime: strict.clock.now(),
+      data: null,
+    })
   })
 
   it.each(unknown)('are ignored with a warning otherwise: $name ($target)', async ({ target }) => {

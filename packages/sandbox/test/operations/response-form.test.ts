@@ -58,6 +58,8 @@ describe('the forms of responses', () => {
         modes: Object.keys(one.account.modeSetting[0]).filter((name) => /separated|position/i.test(name)),
         bill: Object.keys(bills.items[0]).filter((name) => /time/i.test(name)),
         billId: typeof bills.items[0].billId,
+        isolatedId: typeof Object.entries(list.collateral[0]).find(([name]) => /isolated/i.test(name))![1],
+        billTime: typeof (bills.items[0].ctime ?? bills.items[0].cTime),
         plan: [plans[0].status, plans[0].type],
         openInterest: (Array.isArray(interest) ? interest[0] : interest).symbol,
         isArray: Array.isArray(interest),
@@ -68,21 +70,24 @@ describe('the forms of responses', () => {
       isolated: ['isolatedPositionId'],
       modes: ['separatedModeEnum', 'positionModeEnum'],
       bill: ['ctime'],
-      billId: 'number',
+      billId: 'string',
+      isolatedId: 'string',
+      billTime: 'string',
       plan: ['0', '3'],
       openInterest: symbol,
       isArray: true,
     }
     expect(await read()).toEqual(documented)
     expect(await read('documented')).toEqual(documented)
-    expect(await read('observed')).toEqual({ ...documented, plan: ['UNTRIGGERED', 'CLOSE_LONG'], isArray: false })
+    const numbers = { billId: 'number', isolatedId: 'number', billTime: 'number' }
+    const words = { plan: ['UNTRIGGERED', 'CLOSE_LONG'], isArray: false }
+    expect(await read('observed')).toEqual({ ...documented, ...numbers, ...words })
     expect(await read('tables')).toEqual({
       ...documented,
       createdTime: 'string',
       isolated: ['isolated_position_id'],
       modes: ['separated_mode', 'position_mode'],
       bill: ['cTime'],
-      billId: 'string',
     })
   })
 

@@ -95,7 +95,7 @@ describe('a scenario that cannot be played', () => {
       mismatch: 'steps[0].asks is not known; known are say',
     },
     { text: `${story}  - { say: nothing }`, mismatch: 'steps[0] must have account, control or call.' },
-    { text: `${story}  []`, mismatch: 'Field steps must have at least 1 entries, had 0.' },
+    { text: `${story}  []`, mismatch: 'Field steps must have at least 1 entry, had 0.' },
     { text: 'title: Nothing', mismatch: 'Field story is missing.' },
   ])('is refused when it is parsed: $mismatch', ({ text, mismatch }) => {
     expect(() => parseScenario('bad', text)).toThrow(

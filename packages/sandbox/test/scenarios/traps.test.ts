@@ -19,7 +19,7 @@ describe('the size that can be closed', () => {
     await alice.opensLong('0.02').atMarket()
     const resting = await alice.closesLong('0.015').at('60500')
     await expect(alice.closesLong('0.01').atMarket()).rejects.toThrow(
-      /^INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED: .* was 0\.01\.$/,
+      /^INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED\(size\): .* was 0\.01\.$/,
     )
     await alice.closesLong('0.005').atMarket()
     await alice.cancels(resting)

@@ -69,7 +69,7 @@ describe('a position with isolated margin', () => {
     expect(position).toMatchObject({ side, margin_mode: 'ISOLATED', ...want.position })
     const { collateral } = await alice.state()
     expect(collateral.map(({ marginMode }) => marginMode)).toEqual(['SHARED', 'ISOLATED'])
-    expect(collateral[1]).toMatchObject({ isolatedPositionId: position!.id, ...want.collateral })
+    expect(collateral[1]).toMatchObject({ isolatedPositionId: String(await alice.positionId()), ...want.collateral })
     expect(collateral[0]).toMatchObject({ cum_margin_move_out_amount: want.moved })
   })
 })
@@ -96,10 +96,10 @@ describe('the price band', () => {
     const alice = trader(sandbox, { deposit: '100000' })
     setPrice(mark)
     await expect(alice.opensLong('0.01').at('91350.1')).rejects.toThrow(
-      /^INVALID_ARGUMENT: PRICE_BAND: .*91350\.0.*, was 91350\.1\.$/,
+      /^INVALID_ARGUMENT: PRICE_BAND\(price\): .*91350\.0.*, was 91350\.1\.$/,
     )
     await expect(alice.opensShort('0.01').at('88649.9')).rejects.toThrow(
-      /^INVALID_ARGUMENT: PRICE_BAND: .*88650\.0.*, was 88649\.9\.$/,
+      /^INVALID_ARGUMENT: PRICE_BAND\(price\): .*88650\.0.*, was 88649\.9\.$/,
     )
     await alice.opensLong('0.01').at(highestBuy)
     await alice.opensShort('0.01').at(lowestSell)

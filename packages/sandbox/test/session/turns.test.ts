@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { systemTiming } from '../../src/platform/timing.ts'
-import { createTurns, type Slices, type Turns } from '../../src/session/turns.ts'
+import { type Slices, Turns } from '../../src/session/turns.ts'
 
 /** Changes that write down each of their slices. */
 function start() {
-  const turns = createTurns(systemTiming.nextTurn)
+  const turns = new Turns(systemTiming.nextTurn)
   const log: string[] = []
   function* change(name: string, slices: number): Slices<string> {
     for (let slice = 1; slice <= slices; slice += 1) {

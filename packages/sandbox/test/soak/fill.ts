@@ -1,8 +1,7 @@
 // Fills what a market stores for a limited time or in a limited number, so that a run begins with a state of its final size.
 
 import type { Client } from '@capi/client'
-import { mostTrades } from '../../src/engine/model/recent-trades.ts'
-import { exactMinutes, minuteMs } from '../../src/engine/prices/statistics.ts'
+import { exactMinutes, minuteMs, mostTrades } from '@capi/engine/test'
 import { clientFor, openAccount } from '../journal/load.ts'
 import { post } from '../journal/kill-under-load.ts'
 

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { operations } from '@capi/api'
 import type { Contract, Ticker } from '@capi/api/wire'
 import { freePort } from '../../../../tools/vitest/free-port.ts'
-import { defaultContracts } from '../../src/engine/index.ts'
+import { defaultContracts } from '@capi/engine'
 import { createSandbox } from '../../src/index.ts'
 
 /** A quote as it was sent. */

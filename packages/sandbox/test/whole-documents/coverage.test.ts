@@ -2,9 +2,11 @@
 // compared with the documents; what cannot be reached is listed in unreachable.json with the reason.
 
 import { createGeneratorCheck } from './generator-bundle.ts'
+import { judgeRefusals } from './refusal-law.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { reasons } from '../../src/engine/base/result.ts'
+import { refusalReasons } from '@capi/api/manual'
+import { reasons } from '@capi/engine'
 import { trader } from '../fixtures/trader.ts'
 import { basesOf, rankOf } from '../conformance/bases.ts'
 import { drive, sendParts } from '../conformance/drive.ts'
@@ -89,6 +91,11 @@ describe('the document', () => {
   it('describes everything that was sent', () => {
     for (const exchange of stage.exchanges) measure(findings, exchange)
     expect([...findings.strange]).toEqual([])
+  })
+
+  it('has the reason of every refusal, and the field that it names', () => {
+    expect([...new Set(stage.exchanges.flatMap(judgeRefusals))]).toEqual([])
+    expect(Object.keys(refusalReasons).toSorted()).toEqual(reasons.toSorted())
   })
 
   it('for generators has the spelling and the type of every field that was sent', () => {

@@ -3,7 +3,7 @@
 
 import type { PositionMode } from '@capi/api'
 import type { Account, AccountState, Collateral, FeeSetting, ModeSetting } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { presentLeverage } from '../leverage.ts'
@@ -97,7 +97,7 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
     coin: collateral.coin,
     marginMode: collateral.marginMode,
     crossSymbol: null,
-    isolatedPositionId: collateral.isolatedPositionId,
+    isolatedPositionId: String(collateral.isolatedPositionId),
     amount: presentAmount(collateral.amount),
     // Transfers complete at once, so nothing is ever pending.
     pending_deposit_amount: '0',

@@ -1,7 +1,7 @@
 // The balance of each currency of an account.
 
 import type { Asset } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 
 export function listAssets({ exchange, account }: SignedCall): Exact<Asset>[] {

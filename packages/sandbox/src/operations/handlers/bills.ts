@@ -1,7 +1,7 @@
 // The list of an account's bills.
 
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { listBound } from '../list-filter.ts'
 import { oneOfMessage } from '../../document/validation-message.ts'
@@ -35,7 +35,7 @@ function timeOf(value: unknown): number | undefined {
 
 function presentBill(bill: engine.Bill): Exact<Bill> {
   return {
-    billId: bill.id,
+    billId: String(bill.id),
     coin: bill.coin,
     symbol: bill.symbol,
     amount: engine.formatMoney(bill.amount),
@@ -43,6 +43,6 @@ function presentBill(bill: engine.Bill): Exact<Bill> {
     balance: engine.formatMoney(bill.balance),
     fillFee: engine.formatMoney(bill.fee),
     transferReason: bill.transferReason,
-    ctime: bill.time,
+    ctime: String(bill.time),
   }
 }

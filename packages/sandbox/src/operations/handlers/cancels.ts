@@ -2,11 +2,10 @@
 
 import type { BatchCancelResult, CancelAllEntry, CancelAllRequest } from '@capi/api/wire'
 import type { CancelPlanRequest, CancelResult } from '@capi/api/wire'
-import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '../../engine/index.ts'
-import { refuseFinished } from '../../engine/index.ts'
+import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '@capi/engine'
+import { refuseFinished } from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { Rejection } from '../../document/rejection.ts'
-import { refusalText, refuseEmptyBatch, unwrap } from '../unwrap-result.ts'
+import { refusalText, unwrap } from '../unwrap-result.ts'
 
 // The generated types of these two bodies have no fields, because each admits one of several shapes.
 interface CancelRequest {
@@ -30,7 +29,6 @@ interface Cancellation {
 
 export function cancelOrder(call: SignedCall): Exact<CancelResult> | Promise<Exact<CancelResult>> {
   const { orderId, clientOid } = call.body as CancelRequest
-  if (!orderId && !clientOid) throw new Rejection('field_invalid', 'Body must have orderId or clientOid.')
   const done = cancel(call, orderId, clientOid)
   return done instanceof Promise ? done.then(presentCancellation) : presentCancellation(done)
 }
@@ -57,9 +55,6 @@ export async function cancelPlanOrder(call: SignedCall): Promise<Exact<CancelRes
 // G22: the result is true when no cancellation failed.
 export async function cancelOrders(call: SignedCall): Promise<Exact<BatchCancelResult>> {
   const { ids = [], cids = [] } = call.body as BatchCancelRequest
-  if (ids.length + cids.length === 0) {
-    throw refuseEmptyBatch('name at least one order, named none')
-  }
   const done = [...ids.map((id) => cancel(call, id, undefined)), ...cids.map((cid) => cancel(call, undefined, cid))]
   return presentBatch(ids, cids, await Promise.all(done))
 }

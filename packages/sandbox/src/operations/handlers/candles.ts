@@ -2,7 +2,7 @@
 
 import { GRANULARITY_MS } from '@capi/api'
 import type { Candle, Depth, DepthLevel } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import { nodeAt } from '../../document/document.ts'
 import { Rejection } from '../../document/rejection.ts'
 import { quoteValue } from '../../document/validation-message.ts'

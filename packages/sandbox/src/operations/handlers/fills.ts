@@ -2,7 +2,7 @@
 
 import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { readListFilter } from '../list-filter.ts'
 

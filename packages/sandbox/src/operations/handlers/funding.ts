@@ -1,7 +1,7 @@
 // Funding rates and times.
 
 import type { FundingRate, FundingTime, SettledFundingRate } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
 

@@ -1,16 +1,15 @@
 // The orders and plan orders of an account, live and final: one order, and the lists.
 
 import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { listBound, readListFilter, readSymbolFilter } from '../list-filter.ts'
 import { presentOrder, presentPlan, readPlanHistory } from '../order-records.ts'
 import { quoteValue } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
 
-/** G7: the reference shows neither. */
+/** G7: the reference shows none. */
 const defaultPageSize = 100
-const maxPageSize = 1_000
 
 const dayMs = 86_400_000
 /** G9: how many days the history covers, and the smallest number that is read as a time. */
@@ -23,7 +22,7 @@ export async function getOrder(call: SignedCall): Promise<Exact<Order>> {
   const orderId = query['orderId'] as bigint
   const order = await history.findOrder({ accountId: account.id, orderId, clientOid: null })
   if (order && 'executionType' in order && order.createdTime <= asOf) return presentOrder(call, order)
-  const rule = 'ORDER_NOT_FOUND: the order must be one of the account'
+  const rule = 'ORDER_NOT_FOUND(orderId): the order must be one of the account'
   throw new Rejection('order_not_found', `${rule}, was ${orderId}.`)
 }
 
@@ -41,7 +40,7 @@ export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]
     startTime: readCreateDate(query['createDate'] as bigint | undefined, exchange.world.time),
     // G76: inclusive, as in other lists.
     endTime: listBound(call, readEndCreateDate(query['endCreateDate'])),
-    limit: readPageSize(query['pageSize'] as number | undefined),
+    limit: (query['pageSize'] as number | undefined) ?? defaultPageSize,
   })
   return orders.map((order) => presentOrder(call, order))
 }
@@ -55,12 +54,6 @@ export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
 export async function listPlanOrderHistory(call: SignedCall): Promise<Exact<PlanOrderPage>> {
   const { plans, hasMore } = await readPlanHistory(call)
   return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }
-}
-
-function readPageSize(pageSize: number = defaultPageSize): number {
-  if (pageSize <= maxPageSize) return pageSize
-  const expected = `Query parameter pageSize must be at most ${maxPageSize}`
-  throw new Rejection('parameter_invalid', `${expected}, was ${pageSize}.`)
 }
 
 function readEndCreateDate(date: unknown): number | undefined {

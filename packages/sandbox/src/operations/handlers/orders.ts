@@ -4,21 +4,10 @@
 import { FIELD_INVALID, ORDER_KIND } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult, PlanOrderRequest, PlanOrderResult } from '@capi/api/wire'
-import type { Direction, Order, Result } from '../../engine/index.ts'
+import type { Direction, Order, Result } from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { nodeAt } from '../../document/document.ts'
-import { readMarginMode } from '../margin-mode.ts'
-import { enumValue, isMarketPrice, type OrderTarget, readOrderCommand } from '../order-command.ts'
-import { Rejection } from '../../document/rejection.ts'
-import { refusalCode, refusalText, refuseEmptyBatch, unwrap } from '../unwrap-result.ts'
-
-/** The required fields of a batch element: those of a single order, without the symbol and the client id. */
-const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'] as readonly (keyof BatchOrder)[])
-  .filter((name) => name in (nodeAt('/components/schemas/BatchOrder')['properties'] as object))
-  .filter((name) => name !== 'client_oid')
-
-/** G8: the document does not say which fields of a plan order are required. A limit order needs its price as well. */
-const requiredOfPlan = ['symbol', 'size', 'type', 'match_type', 'trigger_price'] as const
+import { enumValue, isMarketPrice, type OrderTarget, readOrderCommand, readMarginMode } from '../order-command.ts'
+import { refusalCode, refusalText, unwrap } from '../unwrap-result.ts'
 
 export function placeOrder(call: SignedCall): Exact<OrderResult> {
   const request = call.body as OrderRequest
@@ -29,9 +18,6 @@ export function placeOrder(call: SignedCall): Exact<OrderResult> {
 // G22: the result is true when the batch was processed, even if its orders were refused.
 export function placeOrders(call: SignedCall): Exact<BatchOrderResult> {
   const { orderDataList, ...target } = call.body as BatchOrderRequest
-  if (orderDataList.length === 0) {
-    throw refuseEmptyBatch('have at least one order, had none')
-  }
   return {
     order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),
     result: true,
@@ -41,22 +27,18 @@ export function placeOrders(call: SignedCall): Exact<BatchOrderResult> {
 export function placePlanOrder({ exchange, account, body }: SignedCall): Exact<PlanOrderResult> {
   const request = body as PlanOrderRequest
   const isMarket = isMarketPrice(request.match_type)
-  const missing = (isMarket ? requiredOfPlan : [...requiredOfPlan, 'execute_price' as const]).find(
-    (name) => request[name] === undefined,
-  )
-  if (missing) throw new Rejection('field_invalid', `Body field ${missing} is missing.`)
   const { id } = unwrap(
     exchange.run('placePlanOrder', {
       accountId: account.id,
-      symbol: request.symbol!,
+      symbol: request.symbol,
       clientOid: request.client_oid ?? null,
       type: enumValue<Direction>(ORDER_KIND, request.type),
       isMarket,
       marginMode: readMarginMode(request.marginMode),
-      size: request.size!,
+      size: request.size,
       // G29: base units. Programs send a price of 0 with a market order.
-      price: isMarket ? null : request.execute_price!,
-      triggerPrice: request.trigger_price!,
+      price: isMarket ? null : (request.execute_price ?? null),
+      triggerPrice: request.trigger_price,
     }),
   )
   return { client_oid: request.client_oid || null, order_id: id.toString() }
@@ -65,10 +47,7 @@ export function placePlanOrder({ exchange, account, body }: SignedCall): Exact<P
 function placeElement(call: SignedCall, target: OrderTarget, order: BatchOrder, index: number): Exact<BatchOrderEntry> {
   const clientOid = typeof order.client_oid === 'string' ? order.client_oid : ''
   const refused = { order_id: '', client_oid: clientOid, result: false }
-  const missing = requiredOfElement.find((name) => order[name] === undefined)
-  const error = missing
-    ? `Body field orderDataList[${index}].${missing} is missing.`
-    : (call.itemError?.('orderDataList', index) ?? null)
+  const error = call.itemError?.('orderDataList', index) ?? null
   if (error !== null) return { ...refused, error_code: FIELD_INVALID, error_message: error }
   const outcome = place(call, target, order)
   if (!outcome.ok) return { ...refused, error_code: refusalCode(outcome), error_message: refusalText(outcome) }

@@ -1,7 +1,7 @@
 // The positions of an account, in one contract or in all.
 
 import type { Position } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
 import { coinIdOf, contractIdOf } from '../record-numbers.ts'

@@ -3,10 +3,10 @@
 import type { Acknowledgement, AutoMarginRequest, LeverageRequest } from '@capi/api/wire'
 import type { MarginAdjustment, MarginModeRequest, SymbolLeverage } from '@capi/api/wire'
 import { coinIdOf } from '../record-numbers.ts'
+import { readMarginMode } from '../order-command.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { readSymbolFilter } from '../list-filter.ts'
 import { presentLeverage } from '../leverage.ts'
-import { readMarginMode } from '../margin-mode.ts'
 import { Rejection } from '../../document/rejection.ts'
 import { type RefusalNames, unwrap } from '../unwrap-result.ts'
 

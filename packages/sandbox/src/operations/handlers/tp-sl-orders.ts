@@ -2,8 +2,8 @@
 
 import { POSITION_SIDE_NAME_CODES, TP_SL_TYPE_CODES, TRIGGER_PRICE_TYPE_CODES } from '@capi/api'
 import type { DataEnvelope, TpSlModification, TpSlOrderEntry, TpSlOrderRequest } from '@capi/api/wire'
+import { readMarginMode } from '../order-command.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { readMarginMode } from '../margin-mode.ts'
 import { isZero } from '../body-fields.ts'
 import { unwrap } from '../unwrap-result.ts'
 

@@ -1,7 +1,7 @@
 // Single trades and the open interest.
 
 import type { OpenInterest, Trade } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
+import * as engine from '@capi/engine'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
 

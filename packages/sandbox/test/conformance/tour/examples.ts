@@ -1,7 +1,6 @@
-// The example requests of the documents, and responses that match their examples.
+// The example requests of the documents.
 
 import { trader } from '../../fixtures/trader.ts'
-import { ask } from '../../fixtures/requests.ts'
 import { documented } from '../operation.ts'
 import { sendParts } from '../drive.ts'
 import { symbol, type Tour } from './stage.ts'
@@ -16,11 +15,4 @@ export const tourExamples: Tour = async ({ open }) => {
       await sendParts(sandbox, alice.account, operation, { body: value })
     }
   }
-
-  const { sandbox } = await open()
-  sandbox.control.setPrice({ symbol, price: '90500' })
-  const alice = trader(sandbox, { deposit: '100000' })
-  await ask(sandbox, '/capi/v2/market/tickers')
-  await alice.opensShort('0.01').with({ presetTakeProfitPrice: '88000' }).atMarket()
-  await alice.history()
 }

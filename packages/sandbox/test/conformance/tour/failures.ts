@@ -25,10 +25,14 @@ export const tourFailures: Tour = async ({ open }) => {
     faultId: '1',
     time,
   })
+  const interfaceOperations = documented.filter(({ surface }) => surface === 'interface')
+  const foreign = { origin: 'https://example.com' }
+  for (const operation of interfaceOperations)
+    await sendParts(sandbox, account, operation, bases[operation.id]![0]!, foreign)
   for (const status of [429, 500, 503]) {
     sandbox.control.deleteFaults()
     sandbox.control.createFault({ phase: 'before', action: { type: 'status', status } })
-    for (const operation of documented.filter(({ surface }) => surface === 'interface')) {
+    for (const operation of interfaceOperations) {
       await sendParts(sandbox, account, operation, bases[operation.id]![0]!)
     }
   }

@@ -3,7 +3,7 @@
 
 import { exchangeBytes } from '../../fixtures/raw-replies.ts'
 import { trader } from '../../fixtures/trader.ts'
-import { ask, now, send } from '../../fixtures/requests.ts'
+import { ask, now, send, signedHeaders } from '../../fixtures/requests.ts'
 import { documented } from '../operation.ts'
 import type { Tour } from './stage.ts'
 
@@ -32,6 +32,12 @@ export const tourRefusals: Tour = async ({ open }) => {
   const { sandbox, url, exchanges } = await open()
   const { account } = trader(sandbox)
   for (const each of headers) await send(sandbox, account, { target, body: '{}', headers: each })
+  const leverage = JSON.stringify({ symbol: 'cmt_btcusdt', marginMode: 1, longLeverage: '5', shortLeverage: '5' })
+  const changed = '/capi/v2/account/leverage'
+  const signed = await signedHeaders(account, 'POST', changed, leverage, sandbox.clock.now())
+  for (let times = 0; times < 2; times++) {
+    await sandbox.fetch(changed, { method: 'POST', headers: signed, body: leverage })
+  }
   const reader = trader(sandbox, { permissions: ['read'] })
   await reader.cancels('1')
   await ask(sandbox, '/capi/v2/order/cancel')

@@ -1,10 +1,9 @@
 // Lists of a player, with filters that match some of its own records.
 
-import { type Archive, type Direction, type Order, stringifyBigintJson } from '../../../src/engine/index.ts'
-import { asRecord } from '../../../src/engine/model/live-order.ts'
-import { hash } from '../../../src/engine/base/hash.ts'
+import { type Archive, type Direction, type Order, stringifyBigintJson } from '@capi/engine'
+import { hash } from '@capi/engine'
 import type { History } from '../../../src/session/history.ts'
-import { contracts } from '../../engine/worlds/random-game.ts'
+import { asRecord, contracts } from '@capi/engine/test'
 
 /** One filter for each list, of one account. */
 export interface Wish {

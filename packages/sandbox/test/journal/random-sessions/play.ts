@@ -6,9 +6,9 @@ import { createJournalHistory } from '../../../src/journal/journal-history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
 import { type PersistentSession, openPersistentSession } from '../../../src/journal/persistent-session.ts'
 import { createMemoryHistory } from '../../../src/session/history.ts'
-import { createSession } from '../../../src/session/session.ts'
-import { hash } from '../../../src/engine/base/hash.ts'
-import type { Tally } from '../../engine/worlds/rare-events.ts'
+import { Session } from '../../../src/session/session.ts'
+import { hash } from '@capi/engine'
+import type { Tally } from '@capi/engine/test'
 import { compareLists, compareRecoveries, requireSame, requireTime } from './compare.ts'
 import { tellPast } from './lists.ts'
 import { createPlayer, createWall, describeStory, type Player, type Turn, type Wall } from './player.ts'
@@ -145,7 +145,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
 }
 
 function createTwin(setup: number, wall: Wall): Player {
-  const session = createSession({ ...describeStory(setup, wall), store: null })
+  const session = new Session({ ...describeStory(setup, wall), store: null })
   const pastOrders = (id: bigint) => session.exchange.world.archive.orders(id)
   return createPlayer({ setup, session, history: createMemoryHistory(session.exchange), pastOrders })
 }

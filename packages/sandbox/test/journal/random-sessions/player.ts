@@ -2,24 +2,18 @@
 
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
-import { type Order, serializeState } from '../../../src/engine/index.ts'
+import { type Order, serializeState } from '@capi/engine'
 import { createSandboxClock } from '../../../src/session/sandbox-clock.ts'
 import { createRequestLog } from '../../../src/operations/request-log.ts'
 import { createRequestWarnings } from '../../../src/operations/request-warnings.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
-import type { Session, SessionOptions } from '../../../src/session/session.ts'
+import type { Session } from '../../../src/session/session.ts'
+import type { SessionOptions } from '../../../src/session/session-options.ts'
+import type { Slices } from '../../../src/session/turns.ts'
 import type { Credentials } from '../../../src/session/keys.ts'
 import { Rejection } from '../../../src/document/rejection.ts'
-import {
-  contracts,
-  depositsOf,
-  modesOf,
-  type Move,
-  perform,
-  type Play,
-  prepare,
-} from '../../engine/worlds/random-game.ts'
+import { contracts, depositsOf, modesOf, type Move, perform, type Play, prepare } from '@capi/engine/test'
 
 /** The kind of action, and its parameters. */
 export type Turn = readonly [what: number, move: Move]
@@ -78,11 +72,12 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
   }
   const parts = {
     exchange,
-    finish: exchange.complete,
+    finish: <Value>(change: Slices<Value>) => exchange.complete(change),
     keys,
     session,
     history,
     faults: session.faults,
+    worldId: () => '0-1',
     reportLimits: null,
   }
   const warnings = createRequestWarnings(keys)
@@ -104,7 +99,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     get markets() {
       return Array.from(exchange.world.markets.values())
     },
-    run: exchange.run,
+    run: (kind, command) => exchange.run(kind, command),
     passTo: (time) => exchange.advanceTo(Math.max(time, exchange.sync())),
     pastOrders,
     isSplit: (setup & 512) > 0,

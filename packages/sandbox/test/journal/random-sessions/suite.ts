@@ -5,8 +5,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Move } from '../../engine/worlds/random-game.ts'
-import { createTally } from '../../engine/worlds/rare-events.ts'
+import { createTally, type Move } from '@capi/engine/test'
 import type { OpenPlace } from '../journal-places.ts'
 import { endings, playStory, type Story, type Told } from './play.ts'
 

@@ -31,7 +31,7 @@ describe('cancelOrder', () => {
     const { status, json } = await alice.cancels(orderId)
     expect(status).toBe(200)
     expect(json).toMatchObject({ order_id: orderId, client_oid: 'done', result: false })
-    expect(json.err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED: .+\.$/)
+    expect(json.err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED\(orderId\): .+\.$/)
   })
 
   it('knows only orders of its own account', async () => {
@@ -44,7 +44,7 @@ describe('cancelOrder', () => {
           order_id: id,
           client_oid: null,
           result: false,
-          err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+          err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND\(orderId\): /),
         },
       ])
     }
@@ -56,7 +56,7 @@ describe('cancelOrder', () => {
     expect(json).toEqual({
       client_oid: 'none',
       result: false,
-      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND\(clientOid\): /),
     })
   })
 
@@ -66,7 +66,7 @@ describe('cancelOrder', () => {
     const { json } = await alice.post('order/cancel_order', { orderId: first, clientOid: 'b' })
     expect(json).toMatchObject({
       result: false,
-      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND\(orderId\): /),
     })
     expect(await alice.orders()).toHaveLength(2)
     const both = await alice.post('order/cancel_order', { orderId: first, clientOid: 'a' })
@@ -106,7 +106,7 @@ describe('cancelOrders', () => {
       order_id: unknown,
       client_oid: '',
       result: false,
-      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND\(orderId\): /),
     }
     expect(json).toEqual({
       result: false,
@@ -122,7 +122,7 @@ describe('cancelOrders', () => {
     const orderId = await rest('a')
     const { json } = await cancel({ ids: [orderId, orderId] })
     expect(json.cancelOrderResultList).toMatchObject([{ result: true }, { result: false }])
-    expect(json.failInfos[0].err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED: /)
+    expect(json.failInfos[0].err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED\(orderId\): /)
   })
 
   it('has the result true when none failed', async () => {
@@ -138,8 +138,8 @@ describe('cancelOrders', () => {
     expect(await cancel({ ids: [] })).toMatchObject({
       status: 400,
       json: {
-        code: '40015',
-        msg: 'INVALID_ARGUMENT: BATCH_EMPTY: the batch must name at least one order, named none.',
+        code: '40017',
+        msg: 'Body must have ids or cids.',
       },
     })
   })

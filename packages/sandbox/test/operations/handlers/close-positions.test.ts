@@ -31,7 +31,9 @@ describe('closePositions', () => {
     await alice.closesLong('0.01').at('91000')
     const { status, json } = await alice.post('order/closePositions', { symbol })
     expect([status, json]).toMatchObject([200, [{ success: false, successOrderId: 0 }]])
-    expect(json[0].errorMessage).toBe('INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED: the size must be at most 0.01, was 0.02.')
+    expect(json[0].errorMessage).toBe(
+      'INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED(size): the size must be at most 0.01, was 0.02.',
+    )
     expect(await alice.positions()).toMatchObject([{ size: '0.02' }])
     expect(await alice.orders()).toHaveLength(1)
   })
@@ -39,7 +41,7 @@ describe('closePositions', () => {
   it('refuses an unknown symbol', async () => {
     expect((await alice.post('order/closePositions', { symbol: 'cmt_none' })).json).toMatchObject({
       code: '40015',
-      msg: expect.stringMatching(/^INVALID_ARGUMENT: SYMBOL_UNKNOWN: /),
+      msg: expect.stringMatching(/^INVALID_ARGUMENT: SYMBOL_UNKNOWN\(symbol\): /),
     })
   })
 })

@@ -262,7 +262,7 @@ describe('getOrder', () => {
       expect([status, json.code, json.msg]).toEqual([
         400,
         '50005',
-        `ORDER_NOT_FOUND: the order must be one of the account, was ${orderId}.`,
+        `ORDER_NOT_FOUND(orderId): the order must be one of the account, was ${orderId}.`,
       ])
     }
   })

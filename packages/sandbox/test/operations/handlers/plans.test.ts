@@ -37,7 +37,7 @@ describe('POST order/plan_order', () => {
   })
 
   it('needs a price for a limit order only', async () => {
-    expect((await plan({ match_type: '0' })).json.msg).toBe('Body field execute_price is missing.')
+    expect((await plan({ match_type: '0' })).json.msg).toContain('the price must be above zero, was missing.')
     expect((await plan({ match_type: '0', execute_price: '90500' })).status).toBe(200)
     expect((await plan({ execute_price: '0' })).status).toBe(200)
   })
@@ -45,19 +45,27 @@ describe('POST order/plan_order', () => {
   it.each([
     { name: 'an unknown symbol', more: { symbol: 'cmt_none' }, msg: 'SYMBOL_UNKNOWN' },
     { name: 'a size off the step', more: { size: '0.000001' }, msg: 'SIZE_PRECISION' },
-    { name: 'a trigger off the tick', more: { trigger_price: '91000.01' }, msg: 'PRICE_PRECISION: the trigger price' },
-    { name: 'an identifier with spaces', more: { client_oid: 'a b' }, msg: 'CLIENT_OID_INVALID' },
+    {
+      name: 'a trigger off the tick',
+      more: { trigger_price: '91000.01' },
+      msg: 'PRICE_PRECISION(triggerPrice): the trigger price',
+    },
   ])('refuses $name', async ({ more, msg }) => {
     expect(await plan(more)).toMatchObject({ status: 400, json: { code: '40015', msg: expect.stringContaining(msg) } })
     expect(await current()).toEqual([])
   })
 
-  it.each([{ size: '0' }, { size: '-1' }, { type: '5' }, { match_type: '2' }, { marginMode: 2 }, { trigger_price: 5 }])(
-    'refuses %o, which the document does not allow',
-    async (more) => {
-      expect(await plan(more)).toMatchObject({ status: 400, json: { code: '40017' } })
-    },
-  )
+  it.each([
+    { size: '0' },
+    { size: '-1' },
+    { type: '5' },
+    { match_type: '2' },
+    { marginMode: 2 },
+    { trigger_price: 5 },
+    { client_oid: 'a b' },
+  ])('refuses %o, which the document does not allow', async (more) => {
+    expect(await plan(more)).toMatchObject({ status: 400, json: { code: '40017' } })
+  })
 })
 
 describe('a plan order', () => {

@@ -35,8 +35,16 @@ describe('account/leverage', () => {
   })
 
   it.each([
-    { wish: { longLeverage: '500', shortLeverage: '500' }, code: '50007', text: 'LEVERAGE_MAX: the leverage must be' },
-    { wish: { marginMode: 3 }, code: '40020', text: 'MARGIN_MODE_CONFLICT: the margin mode must be SHARED' },
+    {
+      wish: { longLeverage: '500', shortLeverage: '500' },
+      code: '50007',
+      text: 'LEVERAGE_MAX(longLeverage): the leverage must be',
+    },
+    {
+      wish: { marginMode: 3 },
+      code: '40020',
+      text: 'MARGIN_MODE_CONFLICT(marginMode): the margin mode must be SHARED',
+    },
     { wish: { shortLeverage: '5' }, code: '40020', text: 'equal in cross mode, was 10 and 5.' },
     { wish: { longLeverage: '10.5' }, code: '40020', text: 'LEVERAGE_RANGE' },
     { wish: { shortLeverage: undefined }, code: '40017', text: 'Body field shortLeverage is missing.' },
@@ -80,7 +88,7 @@ describe('account/position/changeHoldModel', () => {
     const order = { symbol, client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
     const refused = await alice.post('order/placeOrder', order)
     expect(refused.json.code).toBe('40020')
-    expect(refused.json.msg).toContain('MARGIN_MODE_CONFLICT: ')
+    expect(refused.json.msg).toContain('MARGIN_MODE_CONFLICT(marginMode): ')
     const batch = await alice.post('order/batchOrders', { symbol, orderDataList: [order] })
     expect(batch.json.order_info[0]).toMatchObject({ result: false, error_code: '40020' })
     await alice.opensLong('0.01').isolated().atMarket()
@@ -139,7 +147,7 @@ describe('account/adjustMargin', () => {
     { wish: { coinId: 3 }, code: '40020', text: 'Body field coinId must be 2, that of the position, was 3.' },
     { wish: { isolatedPositionId: 1 }, code: '40020', text: 'POSITION_UNKNOWN' },
     { wish: { isolatedPositionId: '1' }, code: '40017', text: 'isolatedPositionId must be' },
-    { wish: { collateralAmount: '10000' }, code: '40015', text: 'MARGIN_INSUFFICIENT: at most' },
+    { wish: { collateralAmount: '10000' }, code: '40015', text: 'MARGIN_INSUFFICIENT(amount): at most' },
     { wish: { collateralAmount: '1e3' }, code: '40017', text: 'collateralAmount must be' },
   ])('refuses $wish with $code', async ({ wish, code, text }) => {
     const { alice } = open()

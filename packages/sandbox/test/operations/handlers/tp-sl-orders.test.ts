@@ -60,7 +60,11 @@ describe('POST order/placeTpSlOrder', () => {
   })
 
   it.each([
-    { more: { triggerPrice: '90500' }, code: '40015', text: 'PRESET_PRICE: the stop-loss price must be below 90000.1' },
+    {
+      more: { triggerPrice: '90500' },
+      code: '40015',
+      text: 'PRESET_PRICE(triggerPrice): the stop-loss price must be below 90000.1',
+    },
     { more: { planType: 'profit_plan' }, code: '40015', text: 'the take-profit price must be above 90000.1' },
     { more: { size: '0.000001' }, code: '40015', text: 'SIZE_PRECISION' },
     { more: { planType: 'stop' }, code: '40017', text: 'planType' },
@@ -112,7 +116,7 @@ describe('POST order/modifyTpSlOrder', () => {
     ] as const)
       expect((await modify(each)).json).toMatchObject({
         code: '40015',
-        msg: expect.stringMatching(`^INVALID_ARGUMENT: ${reason}: `),
+        msg: expect.stringMatching(`^INVALID_ARGUMENT: ${reason}\\(\\w+\\): `),
       })
   })
 })

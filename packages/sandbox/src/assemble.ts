@@ -1,0 +1,225 @@
+// Assembles a sandbox from its parts: the exchange, and the ways in for programs in process and over HTTP.
+//
+// Without options it is deterministic: seed and start time are fixed, keys come from the seed, and the clock is manual.
+// It reads and writes nothing outside the process, and opens no port before `listen`.
+
+import type { NewAccount } from './control/accounts.ts'
+import type { ControlContext, ScenarioRunner } from './control/context.ts'
+import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
+import { applyFillModel } from './control/fill-model-setting.ts'
+import { type Control, createControl } from './control/index.ts'
+import {
+  createMemoryArchive,
+  createWorld,
+  defaultContracts,
+  hash,
+  markPricesOf,
+  replayTable,
+  seedOf,
+} from '@capi/engine'
+import { createAbortableWait } from './faults/abortable-wait.ts'
+import { createRuleBook } from './faults/rule-book.ts'
+import type { HttpOptions } from './http/server.ts'
+import { createAccountCaller } from './in-process/call-as-account.ts'
+import { createTransport } from './in-process/transport.ts'
+import type { ConnectedMirror } from './mirror/open-mirror.ts'
+import { createRateLimits, joinReports } from './operations/rate-limits.ts'
+import { createRequestLog } from './operations/request-log.ts'
+import { createRequestWarnings } from './operations/request-warnings.ts'
+import { createFormChooser } from './operations/response-form.ts'
+import type { ControlMethods } from './operations/control-route.ts'
+import type { Site } from './operations/steps.ts'
+import { systemTiming } from './platform/timing.ts'
+import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
+import type { ServedTarget } from './scenarios/scenario-runner.ts'
+import type { Durability } from './session/durability.ts'
+import type { History } from './session/history.ts'
+import { seededBytes } from './session/random-bytes.ts'
+import { createSandboxClock } from './session/sandbox-clock.ts'
+import type { Session } from './session/session.ts'
+import type { SessionOptions } from './session/session-options.ts'
+import { createWorldIdentity } from './session/world-identity.ts'
+
+/** What needs Node: HTTP, and the scenarios, whose files are read. */
+export interface NodeParts {
+  readonly openHttp: (options: HttpOptions) => HttpAccess
+  readonly createScenarioRunner: (target: ServedTarget) => ScenarioRunner | null
+}
+
+export interface HttpAccess extends Pick<Sandbox, 'fetch' | 'listen' | 'close'> {
+  cut(): void
+}
+
+/** A sandbox with what only its own package uses. */
+export interface AssembledSandbox extends Sandbox {
+  /** Closes all connections at once, whether their requests were answered or not. */
+  cut(): void
+}
+
+const defaultSeed = 'capi'
+const defaultQueueLimit = 10_000
+const defaultStart = Date.UTC(2025, 10, 27)
+
+/** The parts that depend on where the session is stored. */
+export interface SandboxParts {
+  readonly session: Session
+  readonly history: History
+  /** Null for a session in memory. */
+  readonly durability: Durability | null
+  /** The journal records that the sandbox can go back to when it starts. @default none */
+  readonly journalRange?: ControlContext['journalRange']
+}
+
+/** Returns the options of the session. */
+export function describeSession(options: SandboxOptions): Omit<SessionOptions, 'store'> {
+  const { seed = defaultSeed, insurance, clock, wallClock = Date.now, mirror } = options
+  const contracts = options.contracts ?? mirror?.contracts ?? defaultContracts
+  const isReal = clock !== undefined || mirror !== undefined
+  const replays = options.candles ?? []
+  const firstTime = replays.length === 0 ? undefined : Math.min(...replays.map(({ data }) => data.startsAt))
+  return {
+    makeWorld(startTime, archive) {
+      const world = createWorld({ seed, startTime, contracts, insurance, archive })
+      for (const { data, path = 'direction', gaps = 'hold', end = 'hold' } of replays)
+        replayTable(world, { symbol: data.symbol, table: data, path, gaps, end })
+      return world
+    },
+    startTime: options.startTime ?? firstTime ?? (isReal ? undefined : defaultStart),
+    wallClock: clock ?? wallClock,
+    timing: options.timing,
+    mode: isReal ? 'real' : 'manual',
+    contracts,
+    origin: { seed, contracts, insurance: insurance ?? null },
+    makeFaults: (onChange) => createRuleBook(seed, onChange),
+    startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
+    makeArchive: () => createMemoryArchive({ limit: options.historyLimit }),
+    onChange: options.onChange,
+    onChangeKind: options.onChangeKind,
+  }
+}
+
+/** Assembles a sandbox from its parts. A recovered session already has its first accounts. */
+export function assemble(options: SandboxOptions, parts: SandboxParts, node: NodeParts): AssembledSandbox {
+  const { session, history, durability, journalRange } = parts
+  const { wallClock = Date.now, onError = console.error, controlToken, limits } = options
+  const { timing = systemTiming, seed = defaultSeed } = options
+  const { exchange, keys, faults } = session
+  const clock = createSandboxClock(exchange, timing)
+  // Requests in process have another clock, so they have rate limits of their own.
+  const rateLimits = limits ? createRateLimits(limits) : null
+  const ownRateLimits = limits ? createRateLimits(limits) : null
+  const site: Site = {
+    exchange,
+    history,
+    keys,
+    signatures: session.signatures,
+    refuse: (signature) => session.refuse(signature),
+    durability,
+    faults,
+    queueLimit: options.queueLimit ?? defaultQueueLimit,
+    warnings: createRequestWarnings(keys),
+    requests: createRequestLog(keys),
+    isStrict: options.strict ?? false,
+    chooseForm: createFormChooser(options.answers, seed),
+  }
+  const waits = createAbortableWait(clock.setTimer)
+  const callerWaits = createAbortableWait(timing.setTimer)
+  const overHttp = {
+    clock: { now: () => exchange.clockTime, enter() {}, leave() {} },
+    limitNow: wallClock,
+    isControl: true,
+    waits: callerWaits,
+    setTimer: timing.setTimer,
+    rateLimits,
+    onError,
+  }
+  const inProcess = { clock, waits, rateLimits: ownRateLimits, onError }
+  const ofControl = { ...inProcess, isControl: true, setTimer: clock.setTimer }
+  const firstAccounts = options.accounts ?? []
+  let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
+  // Before anything is served, because a new world has prices of its own.
+  const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
+  const context: Omit<ControlContext, 'finish' | 'openFirstAccounts'> = {
+    clock,
+    timing,
+    exchange,
+    worldId: createWorldIdentity(exchange, wallClock),
+    history,
+    keys,
+    session,
+    faults,
+    reportLimits:
+      rateLimits && ownRateLimits
+        ? () => joinReports(rateLimits.limits, rateLimits.report(wallClock()), ownRateLimits.report(clock.now()))
+        : null,
+    callAsAccount: createAccountCaller({ site, overHttp, inProcess: ofControl }),
+    warnings: site.warnings,
+    requests: site.requests,
+    scenarios: node.createScenarioRunner({
+      control: { createAccount: (own) => control.createAccount(own) },
+      fetch: (target, init) => http.fetch(target, init),
+      now: () => exchange.clockTime,
+      controlToken,
+      obstacle: follower ? 'Its prices would have to be those of the sandbox, not of a mirrored server.' : null,
+    }),
+    journalRange,
+    mirror: follower,
+  }
+  const createControlWith = (finish: ControlContext['finish']): Control =>
+    createControl({ ...context, finish }, (opener) => {
+      applyFillModel(session, options.fillModel)
+      accounts = openFirstAccounts(opener, firstAccounts, accounts)
+    })
+  const control = createControlWith((change) => exchange.complete(change))
+  applyFillModel(session, options.fillModel)
+  // A process may have ended, or a state may be restored, after some of them were opened.
+  accounts = [...accounts, ...openFirstAccounts(control, firstAccounts.slice(accounts.length), [])]
+  const transport = createTransport({
+    ...inProcess,
+    site,
+    // A sandbox that continues a journal has another time, so that client ids are not repeated.
+    random: seededNumbers(`${seed} client ${exchange.world.time}`),
+    markPrices: () => markPricesOf(exchange.world),
+    nextTurn: timing.nextTurn,
+    onRequest: options.onRequest,
+  })
+  const http = node.openHttp({
+    site,
+    wallClock,
+    // Over HTTP a method may return a promise, and its caller waits for it.
+    control: createControlWith(((change) => exchange.perform(change)) as ControlContext['finish']) as ControlMethods,
+    controlToken,
+    rateLimits,
+    onError,
+    allowHosts: options.allowHosts ?? [],
+    connectionLimits: options.connectionLimits,
+    onRequest: options.onRequest,
+    metrics: options.metrics,
+  })
+  return {
+    fetch: (input, init) => http.fetch(input, init),
+    listen: (place) => http.listen(place),
+    cut: () => http.cut(),
+    async close() {
+      follower?.close()
+      waits.stop()
+      callerWaits.stop()
+      clock.stop()
+      await http.close()
+    },
+    transport,
+    clock: transport.clock,
+    get accounts() {
+      return accounts
+    },
+    control,
+    mirror: follower,
+  }
+}
+
+// Numbers in [0, 1), the same for the same seed.
+function seededNumbers(seed: string): () => number {
+  const start = seedOf(seed)
+  let count = 0
+  return () => hash(start, (count += 1)) / 2 ** 32
+}

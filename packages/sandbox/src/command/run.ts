@@ -1,0 +1,183 @@
+// The command `capi-sandbox`: starts a sandbox on the wall clock, prints its URL and credentials, and stops on a signal.
+//
+// An error at the start is one sentence on stderr; after the start, stderr has lines of JSON only. On a signal it stops once
+// everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the reason;
+// requests without a response by then have an unknown outcome.
+
+import { randomBytes } from 'node:crypto'
+import { help, readCommandLine, type Settings } from './command-line.ts'
+import { JournalError } from '../journal/journal.ts'
+import { defaultContracts } from '@capi/engine'
+import { findFirstTime, loadFiles } from './load-files.ts'
+import { createLogger, type Logger, logExit } from './log.ts'
+import { requireTokenForHost } from '../http/control-token.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { type StandbyServer, startStandbyServer } from '../http/standby-server.ts'
+import { openMirror } from '../mirror/open-mirror.ts'
+import { openSandbox, version } from '../open.ts'
+import { isGenerated } from '../session/keys.ts'
+import { stopOnSignals } from './signals.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
+import { createWarningFilter } from './warning-filter.ts'
+
+const demoDeposit = '10000'
+/** A recovery that takes longer than this logs its progress as warnings, in milliseconds. */
+const quietMs = 500
+
+async function serve(settings: Settings): Promise<void> {
+  const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel, candles } = settings
+  const log = createLogger(logLevel)
+  const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
+  const { contracts = mirror?.contracts ?? defaultContracts, insurance } = settings
+  const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
+  const metrics = createMetrics()
+  const isNewWarning = createWarningFilter()
+  const waiting = settings.standby ? await waitAsStandby(settings) : undefined
+  const onWaiting = (): void => {
+    process.stdout.write(`capi sandbox  ${waiting!.url}\n  standby     serves when the active sandbox ends\n`)
+  }
+  const opened = open(settings, log, metrics, onWaiting, {
+    seed,
+    mirror,
+    limits,
+    strict: settings.strict,
+    answers: settings.answers,
+    contracts,
+    ...(settings.fillModel !== undefined && { fillModel: settings.fillModel }),
+    ...(insurance !== undefined && { insurance }),
+    ...(startTime !== undefined && { startTime }),
+    // With a manual clock, two starts give the same bytes, also in keys.
+    ...(settings.clock === 'real' && { clock: Date.now, randomBytes }),
+    ...(settings.historyLimit !== undefined && { historyLimit: settings.historyLimit }),
+    allowHosts,
+    accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
+    ...(controlToken !== undefined && { controlToken }),
+    onError: (error, id) => log.error({ err: error, id }, 'internal error'),
+    onChangeKind: metrics.countCommand,
+    metrics,
+    onRequest(request) {
+      metrics.countRequest(request)
+      log[request.status >= 500 ? 'error' : isNewWarning(request) ? 'warn' : 'debug'](request, 'request')
+    },
+  })
+  const { sandbox, isNew } = await opened.catch(async (error: unknown) => {
+    await waiting?.close()
+    throw error
+  })
+  if (sandbox.mirror) metrics.watchMirror(() => sandbox.control.getHealth().mirror!)
+  // Before the URL is printed, because the reader may send a signal at once.
+  stopOnSignals(() => sandbox.close(), log)
+  let url: string
+  try {
+    if (isNew) await loadFiles(candles, settings.candleSettings, sandbox.control)
+    await waiting?.close()
+    url = await sandbox.listen({ port: waiting?.port ?? port, host })
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+  process.stdout.write(welcome(settings, url, sandbox))
+  log.info({ url, version }, 'listening')
+  for (const name of settings.exposed) {
+    const variable = `CAPI_${name.toUpperCase().replace('-', '_')}`
+    log.warn(`--${name} has a secret that other users can see among the arguments; set it as ${variable}.`)
+  }
+}
+
+/** Answers on the port while another sandbox is active. */
+async function waitAsStandby({ port, host, controlToken }: Settings): Promise<StandbyServer> {
+  requireTokenForHost(host, controlToken)
+  return startStandbyServer(port, host, Date.now)
+}
+
+async function open(
+  { journal, reset, until, retainMs, standby }: Settings,
+  log: Logger,
+  metrics: ReturnType<typeof createMetrics>,
+  onWaiting: () => void,
+  options: SandboxOptions,
+): Promise<{ readonly sandbox: Sandbox; readonly isNew: boolean }> {
+  if (journal === null) return { sandbox: createSandbox(options), isNew: true }
+  const startedAt = performance.now()
+  const sandbox = await openSandbox({
+    ...options,
+    journal,
+    reset,
+    until,
+    ...(retainMs !== undefined && { retainMs }),
+    onPrune: (earliest) => log.info({ earliest }, 'older journal records are deleted'),
+    standby,
+    onWaiting,
+    onFlush: metrics.countFlush,
+    watchQueue: metrics.watchQueue,
+    onFailure(error) {
+      // The message of a journal is for the user; any other error needs its stack.
+      const { message } = error as Error
+      logExit(log, `Nothing can be stored any more: ${message}`, error instanceof JournalError ? undefined : error)
+      process.exit(1)
+    },
+    onWarning: (text) => log.warn(text),
+    onProgress(done, total) {
+      log[performance.now() - startedAt < quietMs ? 'info' : 'warn']({ done, total }, 'recovering')
+    },
+  })
+  return { sandbox, isNew: sandbox.isNew }
+}
+
+function welcome({ journal, credentials, mirror }: Settings, url: string, { accounts }: Sandbox): string {
+  const demo = accounts[0]!
+  // The output may be recorded. A supplied secret may also protect something else.
+  const isOurs = credentials === undefined && isGenerated(demo)
+  const show = (secret: string): string => (isOurs ? secret : '(as supplied)')
+  return `capi sandbox  ${url}
+  dashboard   ${url}/
+  document    ${url}/docs
+  key         ${demo.key}
+  secret      ${show(demo.secret)}
+  passphrase  ${show(demo.passphrase)}
+  balance     ${demoDeposit} USDT at the start${mirror ? `\n  prices      of ${mirror.url}` : ''}
+
+${describePlace(journal)} Press Ctrl-C to stop.
+`
+}
+
+function describePlace(place: Settings['journal']): string {
+  if (place === null) return 'All data is in memory.'
+  if ('folder' in place) return `All data is stored in ${place.folder}.`
+  return `All data is stored in the world ${place.world ?? 'default'} of the database.`
+}
+
+// Loaded on demand, because serving does not need it.
+async function play({ action, scenario }: Settings): Promise<void> {
+  const [{ printScenario, printScenarios }, { readScenario }, own] = await Promise.all([
+    import('../scenarios/print.ts'),
+    import('../scenarios/library.ts'),
+    import('../sandbox.ts'),
+  ])
+  const write = (text: string): void => void process.stdout.write(text)
+  if (action === 'scenarios') printScenarios(write)
+  else if (!(await printScenario(readScenario(scenario), own.createSandbox, write))) process.exitCode = 1
+}
+
+function explain(error: unknown, settings: Settings | undefined): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
+  // A failed connection to several addresses has a code but no message.
+  return message || code || String(error)
+}
+
+/** Runs the command in this process with its arguments: it receives the signals and sets the exit status. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  let settings: Settings | undefined
+  try {
+    settings = readCommandLine(args, process.env)
+    if (settings.action === 'help') process.stdout.write(help)
+    else if (settings.action === 'version') process.stdout.write(`${version}\n`)
+    else if (settings.action === 'serve') await serve(settings)
+    else await play(settings)
+  } catch (error) {
+    process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,6 +1,0 @@
-import { inDatabase, describeWithPostgres } from '../journal/journal-places.ts'
-import { tellStories } from '../journal/random-sessions/suite.ts'
-
-describeWithPostgres('a session in a database', () => {
-  tellStories('in a database', inDatabase, { worlds: 15, isShared: false })
-})

@@ -1,0 +1,4 @@
+import { describeWithPostgres, keepInDatabase } from '../journal/journal-places.ts'
+import { survives } from '../operations/signed-requests.ts'
+
+describeWithPostgres('a signature, in a database', () => survives(keepInDatabase))
