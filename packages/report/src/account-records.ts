@@ -52,8 +52,13 @@ export interface AccountRecords {
   readonly createdTime?: number | null | undefined
   /** When the records were read, in Unix milliseconds. */
   readonly time: number
-  /** Prices at which positions are valued between the fills of the account. @default none */
-  readonly prices?: readonly PriceRecord[] | undefined
+  /**
+   * Prices at which positions are valued between the fills of the account: a list, or anything else that can be iterated in the order of
+   * their times, such as a generator's. The last one before the start values what is open then. @default none
+   */
+  readonly prices?: Iterable<PriceRecord> | undefined
+  /** The time from one price of a contract to the next, in milliseconds; the report repeats it. @default not known */
+  readonly pricesEvery?: number | undefined
   /** Why the lists are not complete, as sentences. The report repeats them. @default none */
   readonly missing?: readonly string[] | undefined
 }

@@ -1,7 +1,7 @@
 /** The books of all coins of an account, the sums of all symbols, and which coin a symbol is settled in. */
 import type { AccountRecords, ParsedBill, ParsedFill } from './account-records.ts'
 import { type Amount, parseAmount, writeAmount } from './amount.ts'
-import { CoinBook } from './coin-book.ts'
+import { CoinBook, type CurveOptions } from './coin-book.ts'
 import type { CoinReport, SymbolReport } from './report-types.ts'
 import { Summation } from './sums.ts'
 
@@ -24,6 +24,7 @@ export class Books {
     fills: readonly ParsedFill[],
     since: number,
     until: number,
+    curves: CurveOptions,
   ) {
     this.#until = until
     const billsByCoin = new Map<string, ParsedBill[]>()
@@ -37,7 +38,7 @@ export class Books {
     const isTraded = fills.length > 0 || (records.positions?.length ?? 0) > 0
     if (billsByCoin.size === 0 && isTraded) billsByCoin.set('', [])
     for (const [coin, own] of Array.from(billsByCoin).toSorted(byName)) {
-      this.#books.set(coin, new CoinBook(coin, records, own, since, until))
+      this.#books.set(coin, new CoinBook(coin, records, own, since, until, curves))
     }
     for (const { symbol, isolatedMargin } of records.positions ?? []) {
       const coin = this.bookOf(symbol ?? '').coin
@@ -67,17 +68,18 @@ export class Books {
     return own.sums
   }
 
-  addPoints(time: number): void {
-    for (const book of this.#books.values()) book.addPoint(time)
+  /** Begins the curves of all coins. */
+  begin(time: number): void {
+    for (const book of this.#books.values()) book.begin(time)
   }
 
   /** Ends the books with the profits of the open positions by symbol. */
-  write(profits: ReadonlyMap<string, Amount>, maxPoints: number): CoinReport[] {
+  write(profits: ReadonlyMap<string, Amount>): CoinReport[] {
     for (const book of this.#books.values()) book.unrealized = 0n
     for (const [symbol, profit] of profits) this.bookOf(symbol).unrealized += profit
     return Array.from(this.#books.values(), (book) => {
       book.end(this.#until)
-      return book.write(this.#isolated.get(book.coin) ?? 0n, maxPoints)
+      return book.write(this.#isolated.get(book.coin) ?? 0n)
     })
   }
 

@@ -6,17 +6,25 @@ import { EquityCurve } from './equity-curve.ts'
 import type { CoinReport, Reconciliation } from './report-types.ts'
 import { Summation, kindOf } from './sums.ts'
 
+export interface CurveOptions {
+  readonly maxPoints: number
+  /** Milliseconds; undefined for no closes. */
+  readonly closesEvery: number | undefined
+}
+
 export class CoinBook {
   readonly coin: string
   readonly sums: Summation = new Summation()
   readonly opening: Opening
   /** The profit of the open positions at the latest known prices. */
   unrealized: Amount = 0n
-  readonly #curve = new EquityCurve()
+  readonly #curve: EquityCurve
+  readonly #hasCloses: boolean
   readonly #actual: Amount | null
   #openingBalance: Amount
   #balance: Amount
   #flows: Amount = 0n
+  #openingUnrealized: Amount = 0n
   #change: Amount = 0n
 
   /** `bills` are all those of the coin since the start, also after the end of the report. */
@@ -26,8 +34,11 @@ export class CoinBook {
     bills: readonly ParsedBill[],
     since: number,
     until: number,
+    { maxPoints, closesEvery }: CurveOptions,
   ) {
     this.coin = coin
+    this.#hasCloses = closesEvery !== undefined
+    this.#curve = new EquityCurve(maxPoints, closesEvery)
     const closings = collateral
       ?.filter((each) => each.coin === coin)
       .map(({ amount, updatedTime }) => ({ amount: parseAmount(amount), updatedTime }))
@@ -52,9 +63,16 @@ export class CoinBook {
     if (kind !== 'trade') this.#balance += bill.amount
   }
 
-  addFill(fill: ParsedFill): void {
-    this.sums.addFill(fill)
+  /** `costs` are what opening and holding the closed part has cost. */
+  addFill(fill: ParsedFill, costs: Amount): void {
+    this.sums.addFill(fill, costs)
     this.#balance += fill.profit - fill.fee - fill.liquidateFee
+  }
+
+  /** Begins the curve, with what the open positions are worth at the latest known prices. */
+  begin(time: number): void {
+    this.#openingUnrealized = this.unrealized
+    this.addPoint(time)
   }
 
   addPoint(time: number): void {
@@ -68,18 +86,23 @@ export class CoinBook {
     this.addPoint(time)
   }
 
-  write(isolatedMargin: Amount, maxPoints: number): CoinReport {
+  write(isolatedMargin: Amount): CoinReport {
+    const falls = this.#curve.end()
+    const equity = this.#balance + this.unrealized
     return {
       coin: this.coin,
       openingBalance: writeAmount(this.#openingBalance),
       ...this.sums.write(),
       closingBalance: writeAmount(this.#balance),
       unrealizedProfit: writeAmount(this.unrealized),
-      equity: writeAmount(this.#balance + this.unrealized),
+      equity: writeAmount(equity),
+      totalProfit: writeAmount(equity - this.#openingBalance - this.#openingUnrealized - this.#flows),
       isolatedMargin: writeAmount(isolatedMargin),
-      drawdown: this.#curve.drawdown,
+      drawdown: falls.largest,
+      relativeDrawdown: falls.deepest,
       reconciliation: this.#reconcile(),
-      curve: this.#curve.write(maxPoints),
+      curve: this.#curve.write(),
+      ...(this.#hasCloses && { closes: this.#curve.writeCloses() }),
     }
   }
 

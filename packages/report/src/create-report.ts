@@ -7,6 +7,7 @@
 import { type AccountRecords, type PositionRecord, parseBills, parseFills } from './account-records.ts'
 import { type Amount, one, parseAmount } from './amount.ts'
 import { Books } from './books.ts'
+import { HoldingCosts } from './holding-costs.ts'
 import { eventsOf } from './events.ts'
 import { OpenPositions } from './open-positions.ts'
 import { remarksOn } from './remarks.ts'
@@ -19,47 +20,61 @@ export interface ReportOptions {
   readonly until?: number | undefined
   /** The largest number of points of a curve, at least 4. @default 1000 */
   readonly maxPoints?: number | undefined
+  /** Adds the equity at the end of each period of so many milliseconds, counted from 1970, such as a day. @default none */
+  readonly closesEvery?: number | undefined
 }
 
 /** Returns the report of an account. `records` must contain all bills and fills since the start of the report. */
 export function createReport(records: AccountRecords, options: ReportOptions = {}): Report {
-  const { since, until = records.time, maxPoints = 1_000 } = options
-  const from = since ?? -Infinity
-  const bills = parseBills(records.bills).filter(({ time }) => time >= from)
-  const fills = parseFills(records.fills).filter(({ time }) => time >= from)
+  const { since, until = records.time, maxPoints = 1_000, closesEvery } = options
+  if (!(maxPoints >= 4)) throw new RangeError(`maxPoints must be at least 4, was ${maxPoints}.`)
+  if (closesEvery !== undefined && !(closesEvery > 0))
+    throw new RangeError(`closesEvery must be above 0, was ${closesEvery}.`)
+  const isInside = ({ time }: { readonly time: number }): boolean => since === undefined || time >= since
+  const bills = parseBills(records.bills).filter(isInside)
+  const fills = parseFills(records.fills).filter(isInside)
+  const from = since ?? Math.min(bills[0]?.time ?? until, fills[0]?.time ?? until)
   const positions = new OpenPositions(records.positions ?? [], fills)
-  const books = new Books(records, bills, fills, from, until)
+  const books = new Books(records, bills, fills, since ?? -Infinity, until, { maxPoints, closesEvery })
+  const costs = new HoldingCosts(positions)
   const atStart = { open: positions.symbols, impossible: positions.impossible }
   for (const symbol of atStart.open) books.bookOf(symbol).addCost(positions.costOf(symbol))
 
-  const events = eventsOf(bills, fills, records.prices ?? [])
-  books.addPoints(Math.min(since ?? events[0]?.time ?? until, until))
-  for (const event of events) {
-    const { time, symbol, bill, fill, price } = event
+  let isBegun = false
+  const begin = (): void => {
+    if (!isBegun) books.begin(Math.min(from, until))
+    isBegun = true
+  }
+  for (const { time, symbol, bill, fill, price } of eventsOf(bills, fills, records.prices ?? [])) {
     if (time > until) break
-    if (time < from) continue
+    // Prices before the start value what is open then.
+    if (time >= from) begin()
     const book = bill ? books.ofCoin(bill.coin) : books.bookOf(symbol)
     if (bill) {
       book.addBill(bill)
       books.sumsOf(symbol, book.coin).addBill(bill)
+      costs.addBill(bill)
     } else {
       const before = positions.profitOf(symbol)
       if (fill) {
         positions.add(fill)
-        book.addFill(fill)
-        books.sumsOf(symbol, book.coin).addFill(fill)
+        const spent = costs.addFill(fill)
+        book.addFill(fill, spent)
+        books.sumsOf(symbol, book.coin).addFill(fill, spent)
       } else positions.setPrice(symbol, price!, one)
       book.unrealized += positions.profitOf(symbol) - before
     }
-    book.addPoint(time)
+    if (time >= from) book.addPoint(time)
   }
+  begin()
 
-  const isNow = !events.some(({ time, price }) => time > until && price === undefined)
+  const isNow = ![...bills, ...fills].some(({ time }) => time > until)
   const profits = isNow && records.positions ? profitsOf(records.positions) : estimatesOf(positions)
-  const coins = books.write(profits, maxPoints)
+  const coins = books.write(profits)
   return {
     since: since ?? null,
     until,
+    valuedEvery: records.pricesEvery ?? null,
     coins,
     symbols: books.writeSymbols(profits),
     remarks: remarksOn({ records, bills, since, until, atStart, isNow, coins, gaps: books.gaps }),

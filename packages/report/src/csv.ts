@@ -29,25 +29,20 @@ export function writeSumsCsv({ coins, symbols }: Report): string {
     const { count, won, lost, winRate } = sums.trades
     const values = columns.map((column) => String(sums[column]))
     const balances = 'openingBalance' in sums ? [sums.openingBalance, sums.closingBalance] : ['', '']
-    return [
-      quote(sums.coin),
-      quote(symbol),
-      ...values,
-      String(count),
-      String(won),
-      String(lost),
-      winRate ?? '',
-      ...balances,
-    ]
+    return [sums.coin, symbol, ...values, String(count), String(won), String(lost), winRate ?? '', ...balances]
   }
-  return write([head, ...symbols.map((sums) => rowOf(sums, sums.symbol)), ...coins.map((sums) => rowOf(sums, 'total'))])
+  return writeCsv([
+    head,
+    ...symbols.map((sums) => rowOf(sums, sums.symbol)),
+    ...coins.map((sums) => rowOf(sums, 'total')),
+  ])
 }
 
 /** Returns one row for each point of the curves. */
 export function writeCurveCsv({ coins }: Report): string {
   const rows = coins.flatMap(({ coin, curve }) =>
     curve.map(({ time, balance, equity, profit }) => [
-      quote(coin),
+      coin,
       String(time),
       new Date(time).toISOString(),
       balance,
@@ -55,15 +50,18 @@ export function writeCurveCsv({ coins }: Report): string {
       profit,
     ]),
   )
-  return write([['coin', 'time', 'date', 'balance', 'equity', 'profit'], ...rows])
+  return writeCsv([['coin', 'time', 'date', 'balance', 'equity', 'profit'], ...rows])
 }
 
-function write(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.join(',')}\n`).join('')
+/** Returns rows of texts as comma-separated values. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(quote).join(',')}\n`).join('')
 }
 
-/** Quotes a text of the server. A spreadsheet would execute one that begins as a formula, so it gets an apostrophe. */
+const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
+
+/** Quotes a text. A spreadsheet would execute one that begins as a formula, so it gets an apostrophe. */
 function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r]/.test(text) && !number.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,9 @@
-/** The balance and the equity of one coin over time, and the largest drawdown of its profit. */
-import { type Amount, ratioOf, writeAmount } from './amount.ts'
+/**
+ * The balance and the equity of one coin over time, in bounded memory: a year that is valued each minute has half a million points. The
+ * drawdown counts every point; of the curve, parts of equal numbers of points are kept by their lowest and highest one.
+ */
+import { type Amount, writeAmount } from './amount.ts'
+import { Falls } from './drawdown.ts'
 
 /** A point of the curve: the state after everything that happened at its time. */
 export interface CurvePoint {
@@ -13,17 +17,6 @@ export interface CurvePoint {
   readonly profit: string
 }
 
-/** The largest fall of the equity from a previous high, without deposits, withdrawals and transfers. */
-export interface Drawdown {
-  /** A decimal; zero if the equity never fell. */
-  readonly amount: string
-  /** The amount as a part of the equity without the fall, with four decimal places; null if that is not above zero. */
-  readonly ratio: string | null
-  /** Time of the high, and of the low. Unix milliseconds; null if the equity never fell. */
-  readonly from: number | null
-  readonly to: number | null
-}
-
 interface Point {
   readonly time: number
   readonly balance: Amount
@@ -31,58 +24,109 @@ interface Point {
   readonly flows: Amount
 }
 
+/** The lowest and the highest of some points that follow one another; one and the same for a single point. */
+interface Part {
+  readonly lowest: Point
+  readonly highest: Point
+}
+
 export class EquityCurve {
-  readonly #points: Point[] = []
+  readonly #falls = new Falls()
+  readonly #most: number
+  readonly #closesEvery: number
+  readonly #closes: Point[] = []
+  #counted: Point | null = null
+  #first: Point | null = null
+  /** Everything between the first and the latest point. */
+  #parts: Part[] = []
+  /** Points of each part, but of the last, which may have fewer. */
+  #partSize = 1
+  #lastSize = 0
+  /** It may still be replaced by one of the same time. */
+  #latest: Point | null = null
+
+  /** `most` is the largest number of points to write, at least 4. Periods of `closesEvery` milliseconds have a close each. */
+  constructor(most: number, closesEvery: number = Infinity) {
+    this.#most = most
+    this.#closesEvery = closesEvery
+  }
 
   /** Adds a point, or replaces the latest if it has the same time. `flows` are all deposits and withdrawals since the start. */
   add(point: Point): void {
-    if (this.#points.at(-1)?.time === point.time) this.#points.pop()
-    this.#points.push(point)
+    if (this.#latest && this.#latest.time !== point.time) this.#complete(this.#latest)
+    this.#latest = point
   }
 
-  get drawdown(): Drawdown {
-    let [highest, from, units]: [Amount, number, Amount] = [0n, 0, 0n]
-    let drawdown: Drawdown = { amount: '0', ratio: null, from: null, to: null }
-    for (const [index, { time, equity, flows }] of this.#points.entries()) {
-      const profit = equity - flows
-      if (index === 0 || profit > highest) [highest, from] = [profit, time]
-      if (highest - profit <= units) continue
-      units = highest - profit
-      drawdown = { amount: writeAmount(units), ratio: ratioOf(units, highest + flows), from, to: time }
+  /** Returns the falls of all points. No point can be added afterwards. */
+  end(): Falls {
+    if (this.#latest) this.#count(this.#latest)
+    return this.#falls
+  }
+
+  /** Returns the last point of each period that has any. The curve must have ended. */
+  writeCloses(): CurvePoint[] {
+    return [...this.#closes, this.#counted].filter((point) => point !== null).map(writePoint)
+  }
+
+  /** Returns the points; of too many, the first and the last, and the lowest and highest of equal parts. */
+  write(): CurvePoint[] {
+    const inner = this.#parts.flatMap(({ lowest, highest }) => {
+      if (lowest === highest) return [lowest]
+      return lowest.time < highest.time ? [lowest, highest] : [highest, lowest]
+    })
+    return [this.#first, ...inner, this.#latest].filter((point) => point !== null).map(writePoint)
+  }
+
+  #complete(point: Point): void {
+    this.#count(point)
+    if (!this.#first) {
+      this.#first = point
+      return
     }
-    return drawdown
+    const own = { lowest: point, highest: point }
+    if (this.#lastSize > 0 && this.#lastSize < this.#partSize) {
+      this.#parts.push(joined(this.#parts.pop()!, own))
+      this.#lastSize += 1
+    } else {
+      this.#parts.push(own)
+      this.#lastSize = 1
+    }
+    // A part of one point writes one, any other two.
+    while (this.#parts.length * Math.min(2, this.#partSize) > this.#most - 2) this.#halve()
   }
 
-  /** Returns the points; of more than `most`, the first and the last, and the lowest and highest of equal parts. */
-  write(most: number): CurvePoint[] {
-    return thin(this.#points, most).map(({ time, balance, equity, flows }) => ({
-      time,
-      balance: writeAmount(balance),
-      equity: writeAmount(equity),
-      profit: writeAmount(equity - flows),
-    }))
+  #halve(): void {
+    const isOdd = this.#parts.length % 2 === 1
+    this.#parts = Array.from({ length: Math.ceil(this.#parts.length / 2) }, (_, index) => {
+      const [one, other] = [this.#parts[index * 2]!, this.#parts[index * 2 + 1]]
+      return other ? joined(one, other) : one
+    })
+    if (!isOdd) this.#lastSize += this.#partSize
+    this.#partSize *= 2
+  }
+
+  #count(point: Point): void {
+    const { time, equity, flows } = point
+    this.#falls.add(time, equity, flows)
+    const every = this.#closesEvery
+    const before = this.#counted
+    if (before && Math.floor(before.time / every) < Math.floor(time / every)) this.#closes.push(before)
+    this.#counted = point
   }
 }
 
-function thin(points: readonly Point[], most: number): readonly Point[] {
-  if (points.length <= most) return points
-  const parts = Math.max(1, Math.floor((most - 2) / 2))
-  const inner = points.slice(1, -1)
-  const chosen = Array.from({ length: parts }, (_, part) => {
-    const from = Math.floor((part * inner.length) / parts)
-    const to = Math.floor(((part + 1) * inner.length) / parts)
-    return extremesOf(inner.slice(from, to))
-  })
-  return [points[0]!, ...chosen.flat(), points.at(-1)!]
+function writePoint({ time, balance, equity, flows }: Point): CurvePoint {
+  return {
+    time,
+    balance: writeAmount(balance),
+    equity: writeAmount(equity),
+    profit: writeAmount(equity - flows),
+  }
 }
 
-/** Returns the points with the lowest and the highest equity, in their order. */
-function extremesOf(points: readonly Point[]): Point[] {
-  let [lowest, highest] = [0, 0]
-  for (const [index, { equity }] of points.entries()) {
-    if (equity < points[lowest]!.equity) lowest = index
-    if (equity > points[highest]!.equity) highest = index
+function joined(one: Part, other: Part): Part {
+  return {
+    lowest: other.lowest.equity < one.lowest.equity ? other.lowest : one.lowest,
+    highest: other.highest.equity > one.highest.equity ? other.highest : one.highest,
   }
-  const indexes = new Set([Math.min(lowest, highest), Math.max(lowest, highest)])
-  return Array.from(indexes, (index) => points[index]!)
 }

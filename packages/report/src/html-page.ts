@@ -1,34 +1,24 @@
 /** Writes a report as one HTML file without scripts and without references to other files: charts, tables and remarks. */
 import { type Html, html } from './html-text.ts'
-import { style } from './html-style.ts'
 import { lineLabels } from './line-labels.ts'
 import type { CoinReport, Report, SymbolReport } from './report-types.ts'
-import { showAmount, showRatio, showRounded, showTime } from './show-amount.ts'
+import { writePage } from './page.ts'
+import { showAmount, showRatio, showRounded, showTime, showValuation, toneOf } from './show-amount.ts'
 import { drawLines } from './svg-chart.ts'
 
 /** Returns the page. All text of the server is escaped. */
 export function writeHtml(report: Report): string {
   const { since, until, coins, symbols, remarks } = report
+  const valuation = showValuation(report.valuedEvery)
   const range = `${since === null ? 'From the first record' : showTime(since)} to ${showTime(until)}`
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>Account report</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <h1>Account report</h1>
-        <p class="muted">${range}</p>
-        ${remarks.length === 0 ? html`<p class="muted">The bills explain the collateral to the last digit.</p>` : writeRemarks(remarks)}
-        ${coins.map((coin) => writeCoin(coin))} ${symbols.length > 0 ? writeSymbols(symbols) : html``}
-      </body>
-    </html> `
-  return `${page.text.trim()}\n`
+  return writePage(
+    'Account report',
+    html`<h1>Account report</h1>
+      <p class="muted">${range}</p>
+      ${valuation === null ? html`` : html`<p class="muted">${valuation}.</p>`}
+      ${remarks.length === 0 ? html`<p class="muted">The bills explain the collateral to the last digit.</p>` : writeRemarks(remarks)}
+      ${coins.map((coin) => writeCoin(coin))} ${symbols.length > 0 ? writeSymbols(symbols) : html``}`,
+  )
 }
 
 function writeRemarks(remarks: readonly string[]): Html {
@@ -41,7 +31,7 @@ function writeRemarks(remarks: readonly string[]): Html {
 }
 
 function writeCoin(coin: CoinReport): Html {
-  const { curve, drawdown, trades } = coin
+  const { curve, drawdown, relativeDrawdown, trades } = coin
   const won = `${showRatio(trades.winRate)} of ${trades.won + trades.lost}`
   const pointsOf = (name: 'equity' | 'balance' | 'profit') =>
     curve.map((point) => ({ time: point.time, value: Number(point[name]) }))
@@ -52,6 +42,10 @@ function writeCoin(coin: CoinReport): Html {
         <dd class="${toneOf(coin.netProfit)}">${showRounded(coin.netProfit)}</dd>
       </div>
       <div>
+        <dt>With open positions</dt>
+        <dd class="${toneOf(coin.totalProfit)}">${showRounded(coin.totalProfit)}</dd>
+      </div>
+      <div>
         <dt>Equity</dt>
         <dd>${showRounded(coin.equity)}</dd>
       </div>
@@ -59,6 +53,17 @@ function writeCoin(coin: CoinReport): Html {
         <dt>Largest drawdown</dt>
         <dd>${showRounded(drawdown.amount)} <small class="muted">${showRatio(drawdown.ratio)}</small></dd>
       </div>
+      ${
+        relativeDrawdown.to === drawdown.to
+          ? html``
+          : html`<div>
+              <dt>Drawdown that was the largest part</dt>
+              <dd>
+                ${showRounded(relativeDrawdown.amount)}
+                <small class="muted">${showRatio(relativeDrawdown.ratio)}</small>
+              </dd>
+            </div>`
+      }
       <div>
         <dt>Won closing orders</dt>
         <dd>${won}</dd>
@@ -163,8 +168,4 @@ function writeSymbols(symbols: readonly SymbolReport[]): Html {
       </table>
     </div>
   </section>`
-}
-
-function toneOf(amount: string): string {
-  return amount === '0' ? '' : amount.startsWith('-') ? 'loss' : 'gain'
 }

@@ -2,7 +2,7 @@
 import type { CoinReport } from './report-types.ts'
 
 type AmountName = {
-  [Name in keyof CoinReport]: CoinReport[Name] extends string ? Name : never
+  [Name in keyof CoinReport]-?: CoinReport[Name] extends string ? Name : never
 }[keyof CoinReport]
 
 export interface LineLabel {
@@ -34,6 +34,7 @@ export const lineLabels: readonly LineLabel[] = [
   { name: 'equity', label: 'equity', isSum: true },
   { name: 'isolatedMargin', label: 'of it isolated margin', isRare: true },
   { name: 'netProfit', label: 'net profit', isSum: true },
+  { name: 'totalProfit', label: 'profit with open positions', isSum: true },
   { name: 'liquidationResult', label: 'of it liquidations', isRare: true },
   { name: 'turnover', label: 'turnover' },
 ]

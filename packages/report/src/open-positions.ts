@@ -44,6 +44,12 @@ export class OpenPositions {
     return this.#symbolsWhere(({ size, openValue }) => size !== 0n || openValue !== 0n)
   }
 
+  /** What is open of a side of a contract. */
+  sizeOf(symbol: string, isLong: boolean): Amount {
+    const { long, short } = this.#holdingOf(symbol)
+    return (isLong ? long : short).size
+  }
+
   /** Applies a fill. */
   add(fill: ParsedFill): void {
     this.#apply(fill, 1n)

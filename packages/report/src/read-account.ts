@@ -1,15 +1,16 @@
 /**
- * Reads the records of an account with the client: all bills and fills since a time, then collateral and positions.
+ * Reads the records of an account with the client: all bills and fills since a time, then collateral, positions and prices.
  *
  * The account may change meanwhile. The lists are continued until nothing new comes between them and the collateral, so that all records
  * describe one moment. What cannot be read is reported in the records, and then in the report.
  */
 import { type Bill, type Client, type Fill, IncompleteListError, type ListOptions } from '@capi/client'
 import type { AccountRecords } from './account-records.ts'
+import { readPrices } from './read-prices.ts'
 
 export type AccountClient = Pick<
   Client,
-  'getAccounts' | 'getServerTime' | 'listAllPositions' | 'listBills' | 'listFills' | 'listTickers'
+  'getAccounts' | 'getServerTime' | 'listAllPositions' | 'listBills' | 'listFills' | 'listHistoryCandles'
 >
 
 export interface ReadOptions {
@@ -17,18 +18,28 @@ export interface ReadOptions {
   readonly since?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
+   * The most requests for mark candles, at whose closes positions are valued between trades. The narrowest candles that it allows are
+   * read. 0 reads none. A client in process needs no requests, and has the price of each minute. @default 100
+   */
+  readonly priceRequests?: number | undefined
+  /**
    * Called with the number of records so far, and that of all records once it is known: the server reports how many fills there are, but
    * not how many bills. Finding it out costs one request.
    */
   readonly onProgress?: ((count: number, total: number | undefined) => void) | undefined
 }
 
+/** The default of `priceRequests`: a week of minutes, or 100 days of quarters of an hour. */
+const defaultPriceRequests = 100
+
 /** How often the lists are continued before the account counts as changing all the time. */
 const mostRounds = 10
 
 /** Returns the records of the account that the client's credentials belong to. Rejects with the errors of the client. */
 export async function readAccount(client: AccountClient, options: ReadOptions = {}): Promise<AccountRecords> {
-  const { since, signal, onProgress } = options
+  const { since, signal, onProgress, priceRequests = defaultPriceRequests } = options
+  if (!Number.isSafeInteger(priceRequests) || priceRequests < 0)
+    throw new RangeError(`priceRequests must be a whole number of at least 0, was ${String(priceRequests)}.`)
   const missing = new Set<string>()
   const bills = new Map<string, Bill>()
   const fills = new Map<string, Fill>()
@@ -66,25 +77,25 @@ export async function readAccount(client: AccountClient, options: ReadOptions = 
     if (isChanged && round < mostRounds) continue
     if (isChanged)
       missing.add('The account changed while it was read: collateral and positions may be older than the bills.')
-    return {
+    const records = {
       bills: Array.from(bills.values()),
       fills: Array.from(fills.values()),
       positions,
       collateral: state.collateral,
       createdTime: state.account.createdTime,
       time,
-      missing: Array.from(missing),
     }
+    const prices = await readPrices(client, records, { since, requests: priceRequests, signal })
+    return { ...records, ...prices, missing: [...missing, ...prices.missing] }
   }
 }
 
-/**
- * Returns the time of the exchange in Unix milliseconds: that of its newest ticker, or of its server where no ticker has one. A local
- * exchange with a manual clock checks signatures against another clock than the one that its records have.
- */
-export async function readExchangeTime(client: AccountClient, signal?: AbortSignal): Promise<number> {
-  const times = (await client.listTickers({ signal })).flatMap(({ timestamp }) => timestamp ?? [])
-  return times.length > 0 ? Math.max(...times) : (await client.getServerTime({ signal })).timestamp!
+/** Returns the time of the exchange in Unix milliseconds, which its records have too. */
+export async function readExchangeTime(
+  client: Pick<AccountClient, 'getServerTime'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  return (await client.getServerTime({ signal })).timestamp!
 }
 
 /** Yields all records of a list, also around the parts that cannot be read. */

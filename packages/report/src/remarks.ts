@@ -1,6 +1,7 @@
 /** The remarks of a report: what is missing, estimated or does not agree, each with its reason. */
 import { type AccountRecords, type ParsedBill, parseFills } from './account-records.ts'
 import { parseAmount, writeAmount } from './amount.ts'
+import { holdingsOf } from './holdings.ts'
 import type { CoinReport } from './report-types.ts'
 import { isKnownType } from './sums.ts'
 
@@ -26,6 +27,7 @@ export function remarksOn(findings: Findings): string[] {
     ...findings.coins.flatMap((coin) => remarksOnCoin(coin, findings)),
     ...remarksOnTypes(findings),
     ...remarksOnFills(findings),
+    ...remarksOnPrices(findings),
   ]
 }
 
@@ -76,6 +78,14 @@ function remarksOnFills(findings: Findings): string[] {
     )
   }
   return remarks
+}
+
+function remarksOnPrices({ records, since, until }: Findings): string[] {
+  const isHeld = (): boolean => holdingsOf(records, since).some(({ from, to }) => from < Math.min(to, until))
+  if (records.prices || !isHeld()) return []
+  return [
+    'The records have no prices: open positions are not valued between trades, so that drawdowns may have been larger.',
+  ]
 }
 
 function isFromStart({ since, records: { createdTime } }: Findings): boolean {

@@ -1,5 +1,6 @@
 /** The shape of a report. Amounts are decimals as text, times are Unix milliseconds. */
-import type { CurvePoint, Drawdown } from './equity-curve.ts'
+import type { Drawdown } from './drawdown.ts'
+import type { CurvePoint } from './equity-curve.ts'
 import type { Sums } from './sums.ts'
 
 /** How the bills of a coin agree with its collateral. */
@@ -26,11 +27,18 @@ export interface CoinReport extends Sums {
   readonly unrealizedProfit: string
   /** Closing balance plus unrealised profit, of shared and isolated collateral. */
   readonly equity: string
+  /** What the equity has changed by, without deposits, withdrawals and transfers: the net profit and the change of the unrealised one. */
+  readonly totalProfit: string
   /** The margin of the isolated positions that are open now. It is a part of the equity. */
   readonly isolatedMargin: string
+  /** The largest fall of the equity from a previous high. */
   readonly drawdown: Drawdown
+  /** The fall that was the largest part of the equity; it may be another one where the account has grown. */
+  readonly relativeDrawdown: Drawdown
   readonly reconciliation: Reconciliation
   readonly curve: readonly CurvePoint[]
+  /** The last point of each period that has any; only with `closesEvery`. Between them, the equity did not change. */
+  readonly closes?: readonly CurvePoint[]
 }
 
 export interface SymbolReport extends Sums {
@@ -45,6 +53,11 @@ export interface Report {
   /** Null if the report starts with the first record. */
   readonly since: number | null
   readonly until: number
+  /**
+   * How often open positions are valued between trades, in milliseconds: the width of the prices. Null where it is not known, and where
+   * they are only valued at the account's own trades, which a remark then says.
+   */
+  readonly valuedEvery: number | null
   readonly coins: readonly CoinReport[]
   /** The sums of all symbols of a coin are those of the coin. */
   readonly symbols: readonly SymbolReport[]

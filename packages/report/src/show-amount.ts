@@ -27,3 +27,24 @@ export function showRatio(ratio: string | null): string {
 export function showTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
+
+/** Returns the class of an amount in a page: `gain`, `loss`, or none for zero. */
+export function toneOf(amount: string): string {
+  return amount === '0' ? '' : amount.startsWith('-') ? 'loss' : 'gain'
+}
+
+const units = [
+  [604_800_000, 'week'],
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1_000, 'second'],
+] as const
+
+/** Returns how often open positions were valued, as a sentence without a full stop; null where that is not known. */
+export function showValuation(valuedEvery: number | null): string | null {
+  if (valuedEvery === null) return null
+  const [size, name] = units.find(([unit]) => valuedEvery % unit === 0) ?? [1, 'millisecond']
+  const count = valuedEvery / size
+  return `Open positions are valued every ${count === 1 ? name : `${count} ${name}s`}`
+}

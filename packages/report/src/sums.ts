@@ -59,6 +59,11 @@ export function isKnownType(type: string): boolean {
   return Object.hasOwn(lineOfType, type)
 }
 
+/** Whether bills of a type are funding. */
+export function isFunding(type: string): boolean {
+  return lineOf(type) === 'funding'
+}
+
 /** Returns whether bills of a type bring money in or take it out, belong to fills, or are profit and loss by themselves. */
 export function kindOf(type: string): 'flow' | 'trade' | 'result' {
   const line = lineOf(type)
@@ -66,7 +71,7 @@ export function kindOf(type: string): 'flow' | 'trade' | 'result' {
   return flows.has(line) ? 'flow' : 'result'
 }
 
-/** Closing orders, by their realised profit less the fees of the close. */
+/** Closing orders, by their realised profit less all fees and the funding of what they close. */
 export interface TradeCounts {
   readonly count: number
   readonly won: number
@@ -118,7 +123,9 @@ export class Summation {
     this.#add(line === 'trade' ? 'tradesWithoutFills' : line, amount)
   }
 
-  addFill({ orderId, isLong, opens, value, fee, liquidateFee, profit, liquidateType }: ParsedFill): void {
+  /** `costs` are what opening and holding the closed part has cost: it is zero for an open. */
+  addFill(fill: ParsedFill, costs: Amount): void {
+    const { orderId, isLong, opens, value, fee, liquidateFee, profit, liquidateType } = fill
     const result = profit - fee - liquidateFee
     this.#add('realizedProfit', profit)
     this.#add('fees', -fee)
@@ -127,7 +134,7 @@ export class Summation {
     this.#add('tradesWithoutFills', (isLong === opens ? value : -value) + fee + liquidateFee)
     this.#turnover += value
     this.#fills += 1
-    if (!opens) this.#closes.set(orderId, (this.#closes.get(orderId) ?? 0n) + result)
+    if (!opens) this.#closes.set(orderId, (this.#closes.get(orderId) ?? 0n) + result - costs)
     if (liquidateType === '') return
     const forced = this.#forced.get(liquidateType) ?? { fills: 0, turnover: 0n, result: 0n }
     this.#forced.set(liquidateType, forced)

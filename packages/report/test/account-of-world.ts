@@ -1,12 +1,14 @@
 /** Converts the records of an account in an engine's world to those that the client returns. */
-import { type Account, type World, formatMoney, formatSize, listPositions } from '../../sandbox/src/engine/index.ts'
+import { type Account, type World, formatMoney, formatSize, listPositions, markPricesOf } from '@capi/engine'
+import { holdingsOf } from '../src/holdings.ts'
+import { minutePrices } from '../src/minute-prices.ts'
 import type { AccountRecords } from '../src/index.ts'
 
 /** Returns all records of an account, oldest bill first. */
 export function recordsOf(world: World, account: Account): AccountRecords {
   const { archive, markets, time } = world
   const sizeOf = (symbol: string, steps: number): string => formatSize(markets.get(symbol)!.contract.grid, steps)
-  return {
+  const records: AccountRecords = {
     time,
     createdTime: account.createdTime,
     bills: archive.bills(account.id).map((bill) => ({
@@ -48,4 +50,5 @@ export function recordsOf(world: World, account: Account): AccountRecords {
       updatedTime,
     })),
   }
+  return { ...records, prices: minutePrices(markPricesOf(world), holdingsOf(records)), pricesEvery: 60_000 }
 }

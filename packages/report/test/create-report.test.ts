@@ -1,6 +1,6 @@
 // The report of small accounts, compared with numbers that were calculated independently.
 import { describe, expect, it } from 'vitest'
-import { type AccountRecords, type Report, createReport } from '../src/index.ts'
+import { type AccountRecords, type FillRecord, type PriceRecord, type Report, createReport } from '../src/index.ts'
 import { billsOf, collateral, fill, position, symbol } from './account.ts'
 
 /** Deposits 1000, buys for 100 with a fee of 1, pays funding of 2, sells for 130 with a fee of 1. */
@@ -20,6 +20,7 @@ const records: AccountRecords = {
   collateral: [collateral(1_026)],
   createdTime: 0,
   time: 10,
+  prices: [],
 }
 
 const coinOf = ({ coins: [coin] }: Report) => coin!
@@ -81,6 +82,81 @@ describe('createReport', () => {
     expect(coinOf(earlier).unrealizedProfit).toBe('0')
   })
 
+  it('values what is open at the start at the last price before it', () => {
+    const open = {
+      ...records,
+      bills: records.bills.slice(0, 3),
+      fills: records.fills.slice(0, 1),
+      positions: [position()],
+      collateral: [collateral(897)],
+    }
+    const prices = [2, 3, 4, 6].map((time) => ({ symbol, time, price: String(130 - time * 5) }))
+    const coin = coinOf(createReport({ ...open, prices: prices.toReversed(), pricesEvery: 1 }, { since: 5 }))
+    // At 110, the position has gained 10; then 100, and 107 at the end.
+    expect(coin.curve.map(({ time, equity }) => [time, equity])).toEqual([
+      [5, '1007'],
+      [6, '997'],
+      [10, '1004'],
+    ])
+    expect(coin).toMatchObject({ drawdown: { amount: '10', from: 5, to: 6 }, netProfit: '0', totalProfit: '-3' })
+  })
+
+  it('reads prices one by one, in the order of their times', () => {
+    function* pricesAt(times: readonly number[]): Generator<PriceRecord> {
+      for (const time of times) yield { symbol, time, price: '90' }
+    }
+    const priced = (times: readonly number[]): AccountRecords => ({ ...records, prices: pricesAt(times) })
+    expect(coinOf(createReport(priced([1, 3, 3])))).toMatchObject({ drawdown: { amount: '13', from: 1, to: 3 } })
+    expect(() => createReport(priced([1, 3, 2]))).toThrow('after 3, the next was 2')
+  })
+
+  it('counts fees of the open and funding when an order has won', () => {
+    const close = (profit: number): AccountRecords => ({
+      ...records,
+      bills: billsOf(
+        0,
+        ['deposit', 1_000],
+        ['position_open_long', -101],
+        ['position_funding', -2],
+        ['position_close_long', 99 + profit],
+      ),
+      fills: [
+        fill(2, 'OPEN_LONG', '100', { fillFee: '1' }),
+        fill(4, 'CLOSE_LONG', String(100 + profit), { fillFee: '1', realizePnl: String(profit) }),
+      ],
+      collateral: [collateral(996 + profit)],
+    })
+    const tradesOf = (profit: number) => coinOf(createReport(close(profit))).trades
+    expect([3, 4, 5].map(tradesOf)).toMatchObject([{ lost: 1 }, { even: 1 }, { won: 1 }])
+  })
+
+  it('shares the costs of a position among its closes, exactly', () => {
+    const part = (id: number, profit: string): FillRecord =>
+      fill(id, 'CLOSE_LONG', '50', { fillSize: '1', realizePnl: profit })
+    const fills = [fill(2, 'OPEN_LONG', '150', { fillFee: '1', fillSize: '3' })]
+    const third = '0.333333333333333333'
+    const trades = (profits: string[]) =>
+      createReport({
+        ...records,
+        bills: [],
+        fills: [...fills, ...profits.map((profit, index) => part(index + 3, profit))],
+      }).symbols[0]!.trades
+    expect(trades([third, third, '0.333333333333333334'])).toMatchObject({ won: 0, lost: 0, even: 3 })
+  })
+
+  it('has the fall that is the largest part of the equity beside the largest one', () => {
+    const bills = billsOf(0, ['deposit', 100], ['other', -50], ['other', 950], ['other', -60])
+    const { drawdown, relativeDrawdown } = coinOf(createReport({ ...records, bills, fills: [], collateral: [] }))
+    expect([drawdown, relativeDrawdown]).toEqual([
+      { amount: '60', ratio: '0.0600', from: 3, to: 4 },
+      { amount: '50', ratio: '0.5000', from: 1, to: 2 },
+    ])
+  })
+
+  it('refuses a curve of fewer than four points', () => {
+    expect(() => createReport(records, { maxPoints: 3 })).toThrow('maxPoints must be at least 4, was 3.')
+  })
+
   it('begins at any time, with what was open then', () => {
     const report = createReport(records, { since: 3 })
     expect(report.remarks).toEqual([])
@@ -114,7 +190,7 @@ describe('createReport', () => {
 
   it('is empty without records', () => {
     const report = createReport({ bills: [], fills: [], positions: [], collateral: [], time: 10 })
-    expect(report).toEqual({ since: null, until: 10, coins: [], symbols: [], remarks: [] })
+    expect(report).toEqual({ since: null, until: 10, valuedEvery: null, coins: [], symbols: [], remarks: [] })
   })
 
   it('counts a bill of an unknown type as other, and says so', () => {
@@ -172,6 +248,7 @@ describe('a report of incomplete records', () => {
       'So.',
       'The collateral is not known, so the bills of USDT are compared with nothing.',
       'The open positions are not known: the account is taken to have had none at the start.',
+      'The records have no prices: open positions are not valued between trades, so that drawdowns may have been larger.',
     ])
     expect(coins[0]).toMatchObject({ closingBalance: '1026', reconciliation: { actual: null, difference: null } })
   })

@@ -14,6 +14,7 @@ function reportOf(name: string = symbol): Report {
     positions: [position({ symbol: name })],
     collateral: [collateral(897)],
     time: 10,
+    prices: [],
   })
 }
 

@@ -2,10 +2,8 @@
 //
 // CAPI_WORLDS sets the number of worlds.
 import { describe, expect, it } from 'vitest'
-import { type Account, type World, execute, formatMoney } from '../../sandbox/src/engine/index.ts'
-import { equityOf } from '../../sandbox/src/engine/accounting/margin.ts'
-import { moneyIsConserved } from '../../sandbox/src/engine/invariants/ledger.ts'
-import { rush } from '../../sandbox/test/engine/worlds/fixed-games.ts'
+import { type Account, equityOf, execute, formatMoney, type World } from '@capi/engine'
+import { moneyIsConserved, rush } from '@capi/engine/test'
 import { businessTypes } from '../../api/src/index.ts'
 import { parseAmount } from '../src/amount.ts'
 import { type Report, createReport } from '../src/index.ts'

@@ -65,7 +65,7 @@ describe('readAccount', () => {
       if (options.cursor) expect(options.cursor).toEqual(rest)
       yield* options.cursor ? older : [newest!]
       const name = { id: 'listBills', title: 'listBills' } as const
-      if (!options.cursor) throw new IncompleteListError(name, 'it is too long', range, rest, [])
+      if (!options.cursor) throw new IncompleteListError(name, 'it is too long', range, rest, 0)
     }
     const records = await readAccount({ ...alice.client, listBills: readTwice as unknown as Client['listBills'] })
     expect(records.missing).toEqual([expect.stringContaining('it is too long')])
