@@ -1,0 +1,122 @@
+// Runs backtests in threads, as many at a time as the pool has. A run that crashes, or that makes no progress, ends alone.
+
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { Tinypool } from 'tinypool'
+import { StrategyError } from '../strategy/strategy-error.ts'
+import type { RunNotice, RunOutcome, RunTask } from './task.ts'
+
+export interface PoolOptions {
+  /** @default the number of cores */
+  readonly threads?: number | undefined
+  /** A run without a simulated day for so long is ended, in milliseconds. @default 60,000 */
+  readonly stuckAfterMs?: number | undefined
+  /** The environment variables of the threads. @default those of the process */
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
+export interface RunCall {
+  readonly signal?: AbortSignal | undefined
+  readonly onNotice?: ((notice: RunNotice) => void) | undefined
+}
+
+export interface RunPool {
+  readonly threads: number
+  /** Makes a run; rejects with a `StrategyError`, or the reason of the signal. */
+  run(task: RunTask, call?: RunCall): Promise<RunOutcome>
+  close(): Promise<void>
+}
+
+const defaultStuckAfterMs = 60_000
+/** A thread whose heap is larger after a run is replaced, because imported strategies stay in it. */
+const mostHeapBytes = 300_000_000
+/** Room for new objects in a thread. More costs memory in each thread and saves no time. */
+const youngMegabytes = 8
+
+/** Creates a pool of threads. */
+export function createRunPool({
+  threads = availableParallelism(),
+  stuckAfterMs = defaultStuckAfterMs,
+  env,
+}: PoolOptions = {}): RunPool {
+  // The sources of this package are TypeScript, which Node itself does not run.
+  const isSource = import.meta.url.endsWith('.ts')
+  const pool = new Tinypool({
+    filename: fileURLToPath(new URL(isSource ? './worker-source.js' : './worker.js', import.meta.url)),
+    runtime: 'worker_threads',
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    maxMemoryLimitBeforeRecycle: mostHeapBytes,
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    ...(env && { env: { ...env } }),
+    ...(isSource && { execArgv: ['--conditions=@capi/source'] }),
+  })
+  let isClosed = false
+  const runOnce = async (task: RunTask, { signal, onNotice }: RunCall): Promise<RunOutcome> => {
+    const { port1, port2 } = new MessageChannel()
+    const stop = new AbortController()
+    let isStuck = false
+    const onStuck = (): void => {
+      isStuck = true
+      stop.abort()
+    }
+    // A run may wait for a thread first.
+    let timer: NodeJS.Timeout | undefined
+    const abort = (): void => stop.abort()
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    port1.on('message', (notice: RunNotice) => {
+      if (!('log' in notice)) {
+        clearTimeout(timer)
+        timer = setTimeout(onStuck, stuckAfterMs)
+      }
+      onNotice?.(notice)
+    })
+    try {
+      return (await pool.run({ ...task, port: port2 }, { transferList: [port2], signal: stop.signal })) as RunOutcome
+    } catch (error) {
+      if (isStuck) throw stuckError(task.code.name, stuckAfterMs)
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      port1.close()
+    }
+  }
+  return {
+    threads,
+    async run(task, call = {}) {
+      for (;;) {
+        try {
+          return await runOnce(task, call)
+        } catch (error) {
+          if (isThreadReplaced(error) && !isClosed) continue
+          throw error instanceof Error && error.name === 'StrategyError'
+            ? new StrategyError(error.message, { cause: error })
+            : error
+        }
+      }
+    },
+    close() {
+      isClosed = true
+      return pool.destroy()
+    },
+  }
+}
+
+/**
+ * Whether a run was given to a thread that the pool was about to end, because the run before it was aborted just as it was
+ * complete. The strategy has no part in it.
+ */
+function isThreadReplaced(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Terminating worker thread'
+}
+
+function stuckError(name: string, ms: number): StrategyError {
+  return new StrategyError(
+    `The strategy ${name} was ended, because its run made no progress for ${ms / 1_000} s: it must wait now and then (clock.sleep).`,
+  )
+}

@@ -1,0 +1,35 @@
+// What a thread is given for one run, and what it returns.
+
+import type { CandleData } from '@capi/sandbox'
+import type { CoinReport } from '@capi/report'
+import type { RecordedOrder } from '../run/guard.ts'
+import type { Metrics } from '../run/metrics.ts'
+import type { RunOptions } from '../run/run-backtest.ts'
+import type { Trade } from '../run/trades.ts'
+import type { ParameterValues } from '../strategy/parameters.ts'
+import type { StrategyCode } from '../strategy/load-strategy.ts'
+
+/** One run. The memory of the candles is shared by all threads. */
+export interface RunTask {
+  readonly code: StrategyCode
+  readonly data: readonly CandleData[]
+  readonly parameters: ParameterValues
+  readonly options: RunOptions
+  /** Whether orders are recorded. */
+  readonly hasOrders?: boolean
+}
+
+/** What the thread sends: that it starts, the time at the end of a simulated day, or a line of the strategy. */
+export type RunNotice = { readonly isStarted: true } | { readonly time: number } | { readonly log: string }
+
+/** The result of a run, without its records. */
+export interface RunOutcome {
+  readonly from: number
+  readonly to: number
+  readonly metrics: Metrics
+  readonly report: CoinReport
+  readonly trades: readonly Trade[]
+  readonly stateHash: string
+  readonly remarks: readonly string[]
+  readonly orders: readonly RecordedOrder[]
+}

@@ -1,0 +1,69 @@
+// The head of a page: what was run, what makes it less certain, and the figures that are read first.
+
+import { type Html, html, toneOf } from '@capi/report'
+import type { Metrics } from '../run/metrics.ts'
+import { showNumber, showPercent } from './show.ts'
+
+export interface HeadInput {
+  readonly title: string
+  /** What was run and how, as lines. */
+  readonly lines: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** Returns title, description and warnings. */
+export function drawHead({ title, lines, warnings }: HeadInput): Html {
+  return html`<h1>${title}</h1>
+    ${lines.map((line) => html`<p class="muted">${line}</p>`)}
+    ${
+      warnings.length === 0
+        ? html``
+        : html`<section class="warn">
+            <h2>What makes this less certain</h2>
+            <ul>
+              ${warnings.map((warning) => html`<li>${warning}</li>`)}
+            </ul>
+          </section>`
+    }`
+}
+
+export interface Card {
+  readonly name: string
+  readonly value: string
+  readonly small?: string
+  readonly tone?: string
+}
+
+/** Returns figures side by side. */
+export function drawCards(cards: readonly Card[]): Html {
+  return html`<dl class="cards">
+    ${cards.map(
+      ({ name, value, small = '', tone = '' }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd class="${tone}">${value} <small class="muted">${small}</small></dd>
+        </div> `,
+    )}
+  </dl>`
+}
+
+/** The figures of one run. */
+export function cardsOf(metrics: Metrics): readonly Card[] {
+  const { netProfit, totalProfit, drawdown, relativeDrawdown, trades, winRate, profitFactor, exposure } = metrics
+  const card = (name: string, value: string, small = '', tone = ''): Card => ({ name, value, small, tone })
+  return [
+    card('Net profit', showNumber(Number(netProfit)), '', toneOf(netProfit)),
+    card('With open positions', showNumber(Number(totalProfit)), '', toneOf(totalProfit)),
+    card('Largest drawdown', showNumber(Number(drawdown)), showPercent(relativeDrawdown)),
+    card('Sharpe', showNumber(metrics.sharpe)),
+    card('Sortino', showNumber(metrics.sortino)),
+    card('Calmar', showNumber(metrics.calmar)),
+    card('Profit factor', showNumber(profitFactor)),
+    card('Trades', String(trades), winRate === null ? '' : `${showPercent(winRate)} won`),
+    card('Time in positions', showPercent(exposure)),
+  ]
+}
+
+/** How annualised figures are computed. */
+export const conventions =
+  'Sharpe, Sortino and Calmar are annualised with 365 days and a risk-free rate of 0, from the equity at the end of each UTC day.'

@@ -1,0 +1,66 @@
+// The report of one run as a page.
+
+import { html, writePage } from '@capi/report'
+import { simulateTrades } from '../run/monte-carlo.ts'
+import type { RunOutcome } from '../pool/task.ts'
+import type { ParameterValues } from '../strategy/parameters.ts'
+import { warnAboutRun } from '../sweep/warnings.ts'
+import { cardsOf, conventions, drawCards, drawHead } from './head.ts'
+import { reportStyle } from './report-style.ts'
+import { drawRun, type ShownRun } from './run-sections.ts'
+import { showMinute, showValues } from './show.ts'
+
+/** What a page says of how its runs were made. */
+export interface PageInput {
+  /** The name of the strategy. */
+  readonly name: string
+  readonly symbols: readonly string[]
+  readonly deposit: string
+  readonly seed: string
+  /** The models of fills. */
+  readonly fills: readonly string[]
+  /** What is missing in the data, as sentences. */
+  readonly gaps: readonly string[]
+}
+
+/** Returns the page of a run. */
+export function writeRunPage(
+  input: PageInput & { readonly parameters: ParameterValues; readonly outcome: RunOutcome },
+): string {
+  const { name, parameters, outcome, gaps } = input
+  const title = `Backtest of ${name}`
+  const head = drawHead({
+    title,
+    lines: [describe(input, outcome.from, outcome.to), showValues(parameters), conventions],
+    warnings: [...warnAboutRun(outcome.metrics), ...gaps, ...outcome.remarks],
+  })
+  const body = html`${head} ${drawCards(cardsOf(outcome.metrics))} ${drawRun(shownRunOf(outcome, input), name)}`
+  return writePage(title, body, reportStyle)
+}
+
+/** Returns what the sections of a page show of a run. */
+export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): ShownRun {
+  const { from, to, metrics, trades, report } = outcome
+  const { netProfit, totalProfit, fees, funding, turnover, exposure } = metrics
+  return {
+    from,
+    to,
+    deposit,
+    netProfit,
+    totalProfit,
+    fees,
+    funding,
+    turnover,
+    exposure,
+    trades,
+    curve: report.curve.map(({ time, equity }) => [time, equity]),
+    days: (report.closes ?? []).map(({ time, equity }) => [time, equity]),
+    monteCarlo: simulateTrades(trades, seed),
+  }
+}
+
+/** Says on which data and how. */
+export function describe({ symbols, deposit, seed, fills }: PageInput, from: number, to: number): string {
+  const models = fills.length === 1 && fills[0] === 'default' ? '' : `, ${fills.join(' and ')} fills`
+  return `${symbols.join(', ')} from ${showMinute(from)} to ${showMinute(to)} UTC, deposit ${deposit} USDT${models}, seed ${seed}`
+}

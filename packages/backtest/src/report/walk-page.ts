@@ -1,0 +1,133 @@
+// The report of a walk-forward as a page: each window in sample and out of it, and the joined runs out of the sample.
+
+import { drawLines, type Html, html, toneOf, writePage } from '@capi/report'
+import type { RunOutcome } from '../pool/task.ts'
+import { simulateTrades } from '../run/monte-carlo.ts'
+import { unitsOf, writeUnits } from '../strategy/parameters.ts'
+import type { Axis } from '../sweep/axes.ts'
+import { figureOf, type Objective, scoreOf } from '../sweep/objective.ts'
+import type { WalkedWindow, WalkForward } from '../sweep/walk-forward.ts'
+import { profitPerDay, warnAboutWalkForward } from '../sweep/warnings.ts'
+import { conventions, drawCards, drawHead } from './head.ts'
+import { reportStyle } from './report-style.ts'
+import { drawRun, type ShownRun } from './run-sections.ts'
+import { describe, type PageInput } from './run-page.ts'
+import { showFigure, showMinute, showNumber, showPercent } from './show.ts'
+
+export interface WalkPageInput extends PageInput {
+  readonly axes: readonly Axis[]
+  readonly objective: Objective
+  readonly walked: WalkForward
+  /** The runs out of the sample with their trades, in the order of the windows. */
+  readonly outcomes: readonly RunOutcome[]
+}
+
+const dayMs = 86_400_000
+
+/** Returns the page of a walk-forward. */
+export function writeWalkPage(input: WalkPageInput): string {
+  const { name, walked, outcomes, gaps } = input
+  const { windows } = walked
+  const [from, to] = [windows[0]!.split, windows.at(-1)!.to]
+  const title = `Walk-forward of ${name}`
+  const remarks = [...new Set(outcomes.flatMap((outcome) => outcome.remarks))]
+  const head = drawHead({
+    title,
+    lines: [
+      describe(input, from, to),
+      `In each of ${windows.length} windows, the best by ${input.objective} runs on the time after it. All times out of the sample together are the result.`,
+      conventions,
+    ],
+    warnings: [...warnAboutWalkForward(walked), ...gaps, ...remarks],
+  })
+  const run = joinRuns(input, from, to)
+  const { inside, out } = profitPerDay(walked)
+  const cards = drawCards([
+    { name: 'Profit out of sample', value: showNumber(Number(walked.totalProfit)), tone: toneOf(walked.totalProfit) },
+    { name: 'For each day', value: showNumber(out), tone: toneOf(String(out)) },
+    { name: 'For each day in sample', value: showNumber(inside), tone: toneOf(String(inside)) },
+    { name: 'Kept out of sample', value: inside > 0 ? showPercent(out / inside, 0) : '–' },
+    { name: 'Trades', value: String(run.trades.length) },
+    { name: 'Time in positions', value: showPercent(run.exposure) },
+  ])
+  return writePage(title, html`${head} ${cards} ${drawWindows(input)} ${drawRun(run, 'out of sample')}`, reportStyle)
+}
+
+function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: number, to: number): ShownRun {
+  const sum = (name: 'netProfit' | 'fees' | 'funding' | 'turnover'): string =>
+    writeUnits(outcomes.reduce((units, { metrics }) => units + unitsOf(metrics[name]), 0n))
+  const trades = outcomes.flatMap((outcome) => outcome.trades)
+  const open = outcomes.reduce((ms, outcome) => ms + outcome.metrics.exposure * (outcome.to - outcome.from), 0)
+  return {
+    from,
+    to,
+    deposit,
+    trades,
+    totalProfit: walked.totalProfit,
+    curve: walked.equity,
+    days: walked.equity,
+    netProfit: sum('netProfit'),
+    fees: sum('fees'),
+    funding: sum('funding'),
+    turnover: sum('turnover'),
+    exposure: open / (to - from),
+    monteCarlo: simulateTrades(trades, seed),
+  }
+}
+
+function drawWindows({ walked: { windows }, axes, objective }: WalkPageInput): Html {
+  const perDay = (profit: string, from: number, to: number): number => (Number(profit) / (to - from)) * dayMs
+  const insideOf = ({ best, from, split }: WalkedWindow): number =>
+    perDay(best.results[0]!.metrics!.totalProfit, from, split)
+  const outOf = ({ outOfSample, split, to }: WalkedWindow): number =>
+    perDay(outOfSample.metrics!.totalProfit, split, to)
+  const pointsOf = (valueOf: (window: WalkedWindow) => number) => [
+    ...windows.map((window) => ({ time: window.split, value: valueOf(window) })),
+    { time: windows.at(-1)!.to, value: valueOf(windows.at(-1)!) },
+  ]
+  const cell = (value: number) => html`<td class="${toneOf(String(value))}">${showNumber(value)}</td>`
+  return html`<section>
+    <h2>In sample and out of sample</h2>
+    <p class="legend">
+      <span><i class="equity"></i>profit of a day out of sample</span>
+      <span><i class="bound"></i>profit of a day in sample, of the window before</span>
+    </p>
+    ${drawLines('Profit of a day in each window, in sample and out of sample', [
+      { name: 'in sample', kind: 'bound', points: pointsOf(insideOf), isStep: true },
+      { name: 'out of sample', kind: 'equity', points: pointsOf(outOf), isStep: true },
+    ])}
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th>in sample from</th>
+            <th>out from</th>
+            <th>to</th>
+            ${axes.map(({ name }) => html`<th>${name}</th>`)}
+            <th>${objective} in</th>
+            <th>out</th>
+            <th>a day in</th>
+            <th>out</th>
+            <th>trades</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${windows.map((window) => {
+            const { from, split, to, best, outOfSample } = window
+            const score = scoreOf(objective, outOfSample.metrics!)
+            return html`<tr>
+              <td>${showMinute(from)}</td>
+              <td>${showMinute(split)}</td>
+              <td>${showMinute(to)}</td>
+              ${axes.map(({ name }) => html`<td>${String(best.parameters[name])}</td>`)}
+              <td>${showFigure(objective, figureOf(objective, best.score))}</td>
+              <td>${showFigure(objective, score === null ? null : figureOf(objective, score))}</td>
+              ${cell(insideOf(window))} ${cell(outOf(window))}
+              <td>${outOfSample.metrics!.trades}</td>
+            </tr> `
+          })}
+        </tbody>
+      </table>
+    </div>
+  </section>`
+}

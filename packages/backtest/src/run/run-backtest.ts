@@ -1,0 +1,166 @@
+// One run of a strategy on candles: an exchange in process, an account, the program of the strategy, and the figures of what it did.
+//
+// The same strategy, data, parameters and options give the same result to the last digit.
+
+import { createClient } from '@capi/client'
+import { type AccountRecords, type CoinReport, createReport, readAccount } from '@capi/report'
+import { type CandleData, createSandbox } from '@capi/sandbox'
+import { writeTime } from '../data/read-files.ts'
+import type { ParameterValues } from '../strategy/parameters.ts'
+import { createStrategyClock } from '../strategy/strategy-clock.ts'
+import { StrategyError } from '../strategy/strategy-error.ts'
+import type { Strategy } from '../strategy/strategy.ts'
+import { guardTransport, type RecordedOrder } from './guard.ts'
+import { exposureOf } from './holdings.ts'
+import { computeMetrics, dayMs, type Metrics } from './metrics.ts'
+import { listTrades, type Trade } from './trades.ts'
+
+/** How a run is made, apart from its strategy and data. */
+export interface RunOptions {
+  /** When the strategy starts, in Unix milliseconds. @default the first candle and the history that the strategy needs */
+  readonly from?: number | undefined
+  /** When it ends. @default the end of the candles */
+  readonly to?: number | undefined
+  /** The money of the account, as a decimal. @default '10000' */
+  readonly deposit?: string | undefined
+  /** @default 'backtest' */
+  readonly seed?: string | undefined
+  /** When orders are filled, and at which prices: `default`, `lenient` or `strict`. @default 'default' */
+  readonly fills?: FillChoice | undefined
+  /** The order of the extremes inside a candle. @default 'direction' */
+  readonly path?: 'direction' | 'opposite' | 'worst' | 'glide' | undefined
+}
+
+export type FillChoice = 'default' | 'lenient' | 'strict'
+
+export interface RunInput extends RunOptions {
+  readonly strategy: Strategy
+  readonly data: readonly CandleData[]
+  readonly parameters: ParameterValues
+  /** Called with each line that the strategy prints. @default none */
+  readonly onLog?: ((text: string) => void) | undefined
+  /** Called at the end of each simulated day, with the time. @default none */
+  readonly onDay?: ((time: number) => void) | undefined
+  /** Called with each request of the strategy that changes something. @default none */
+  readonly onOrder?: ((order: RecordedOrder) => void) | undefined
+}
+
+export interface RunResult {
+  readonly from: number
+  readonly to: number
+  readonly metrics: Metrics
+  readonly trades: readonly Trade[]
+  readonly report: CoinReport
+  readonly records: AccountRecords
+  /** Digest of the state of the exchange at the end. */
+  readonly stateHash: string
+  /** What makes the figures less certain, as sentences. */
+  readonly remarks: readonly string[]
+}
+
+/** Runs a strategy; rejects with a `StrategyError`, or what the strategy throws, with the time of the exchange in its message. */
+export async function runBacktest(input: RunInput): Promise<RunResult> {
+  const {
+    strategy,
+    data,
+    parameters,
+    deposit = '10000',
+    seed = 'backtest',
+    fills = 'default',
+    path = 'direction',
+  } = input
+  const range = readRange(input)
+  const sandbox = createSandbox({
+    candles: data.map((each) => ({ data: each, path })),
+    seed,
+    fillModel: fills,
+  })
+  try {
+    const credentials = sandbox.control.createAccount({ deposit })
+    const { clock } = sandbox
+    await clock.sleep(range.from - clock.now())
+    const stop = new AbortController()
+    let onStuck: (error: StrategyError) => void = () => {}
+    const stuck = new Promise<never>((_, reject) => void (onStuck = reject))
+    const guard = guardTransport(sandbox.transport, (error) => onStuck(error), input.onOrder)
+    const capi = createClient({ transport: guard.transport, credentials })
+    clock.setTimer(range.to - clock.now(), () => stop.abort(new Error('The backtest has ended.')))
+    watchDays(clock, range, input.onDay)
+    const symbols = data.map(({ symbol }) => symbol)
+    const log = (text: string): void => input.onLog?.(`${new Date(clock.now()).toISOString()} ${text}`)
+    try {
+      await Promise.race([
+        stuck,
+        strategy.run({
+          capi,
+          clock: createStrategyClock(clock, stop.signal, guard.onWait),
+          parameters,
+          signal: stop.signal,
+          symbols,
+          symbol: symbols[0]!,
+          log,
+        }),
+      ])
+    } catch (error) {
+      throw describeFailure(strategy.name ?? 'strategy', clock.now(), error)
+    }
+    // A program may end early; its orders and positions go on.
+    if (clock.now() < range.to) await clock.sleep(range.to - clock.now())
+    const records = await readAccount(createClient({ transport: sandbox.transport, credentials }))
+    const until = clock.now()
+    const { coins, remarks } = createReport(records, { closesEvery: dayMs, maxPoints: 500 })
+    const report = coins[0]!
+    const trades = listTrades(records.fills)
+    const exposure = exposureOf(records.fills, range.from, until)
+    const metrics = computeMetrics(report, { trades, exposure }, range.from, until)
+    return { ...range, metrics, trades, report, records, stateHash: sandbox.control.stateHash(), remarks }
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** Returns the range in which a strategy trades; throws where its data does not have it. */
+export function readRange({ strategy, data, parameters, from, to }: RunInput): {
+  readonly from: number
+  readonly to: number
+} {
+  const startsAt = Math.max(...data.map((each) => each.startsAt))
+  const endsAt = Math.min(...data.map((each) => each.endsAt))
+  const earliest = startsAt + (strategy.warmUp?.(parameters) ?? 0)
+  const range = { from: from ?? earliest, to: to ?? endsAt }
+  if (range.from < earliest)
+    throw new StrategyError(
+      `The start must be ${writeTime(earliest)} or later, because the candles start at ${writeTime(startsAt)} and the strategy needs history, was ${writeTime(range.from)}.`,
+    )
+  if (range.to > endsAt)
+    throw new StrategyError(
+      `The end must be ${writeTime(endsAt)} or earlier, where the candles end, was ${writeTime(range.to)}.`,
+    )
+  if (range.from < range.to) return range
+  throw new StrategyError(
+    `The start must be before the end, but they are ${writeTime(range.from)} and ${writeTime(range.to)}.`,
+  )
+}
+
+function watchDays(
+  { now, setTimer }: Pick<ReturnType<typeof createSandbox>['clock'], 'now' | 'setTimer'>,
+  { to }: { readonly to: number },
+  onDay: RunInput['onDay'],
+): void {
+  if (!onDay) return
+  const next = (): void => {
+    const time = (Math.floor(now() / dayMs) + 1) * dayMs
+    if (time >= to) return
+    setTimer(time - now(), () => {
+      onDay(time)
+      next()
+    })
+  }
+  next()
+}
+
+/** An error that names the strategy and the time of the exchange. */
+function describeFailure(name: string, time: number, error: unknown): StrategyError {
+  const message = error instanceof Error ? error.message : String(error)
+  return new StrategyError(`The strategy ${name} failed at ${writeTime(time)}: ${message}`, { cause: error })
+}

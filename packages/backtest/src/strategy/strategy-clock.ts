@@ -1,0 +1,53 @@
+// The clock of a strategy, from the clock of its exchange. Waiting ends with the run.
+
+import { StrategyError } from './strategy-error.ts'
+import type { StrategyClock } from './strategy.ts'
+
+/** What the clock of an exchange has; the client of this project takes the same. */
+export interface ExchangeClock {
+  now(): number
+  setTimer(ms: number, callback: () => void): () => void
+}
+
+/** Waits after the end of the run, after which a program counts as one that does not end. */
+const mostWaitsAfterEnd = 1_000
+
+/** Creates the clock. `onWait` is called at each wait. */
+export function createStrategyClock(
+  clock: ExchangeClock,
+  signal: AbortSignal,
+  onWait: () => void = () => {},
+): StrategyClock {
+  let waitsAfterEnd = 0
+  const sleep = (ms: number): Promise<void> => {
+    if (!(ms >= 0)) return Promise.reject(new StrategyError(`A strategy must wait for 0 ms or more, was ${ms}.`))
+    onWait()
+    if (signal.aborted) {
+      waitsAfterEnd += 1
+      if (waitsAfterEnd <= mostWaitsAfterEnd) return Promise.resolve()
+      return Promise.reject(
+        new StrategyError(
+          `it must return when its signal is aborted, but has waited ${mostWaitsAfterEnd} times since.`,
+        ),
+      )
+    }
+    return new Promise((resolve) => {
+      const end = (): void => {
+        cancel()
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const cancel = clock.setTimer(ms, end)
+      signal.addEventListener('abort', end, { once: true })
+    })
+  }
+  return {
+    now: () => clock.now(),
+    sleep,
+    untilNext: (ms) => {
+      if (!(ms > 0))
+        return Promise.reject(new StrategyError(`A strategy must wait for a multiple of more than 0 ms, was ${ms}.`))
+      return sleep(ms - (clock.now() % ms))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// What makes a result less certain than it looks, as sentences.
+
+import type { Metrics } from '../run/metrics.ts'
+import type { RankedPoint } from './rank.ts'
+import type { WalkForward } from './walk-forward.ts'
+
+const fewTrades = 30
+
+/** Returns the warnings about one run; `subject` begins their sentences. */
+export function warnAboutRun(metrics: Metrics, subject = 'The run'): readonly string[] {
+  const { trades, netProfit, fees } = metrics
+  return [
+    ...(trades < fewTrades
+      ? [`${subject} has fewer than ${fewTrades} trades (${trades}): its figures may be chance.`]
+      : []),
+    ...(trades > 0 && Math.abs(Number(netProfit)) < Math.abs(Number(fees))
+      ? [
+          `${subject} has a net profit or loss that is smaller than its fees: a small error of the fill model decides its sign.`,
+        ]
+      : []),
+  ]
+}
+
+/** Returns the warnings about the best point of a sweep. */
+export function warnAboutSweep(ranked: readonly RankedPoint[]): readonly string[] {
+  const [best] = ranked
+  if (!best) return []
+  const { atEdge, neighbours, score, results } = best
+  // Where all scores are below zero, such as drawdowns, half as good is twice as far from zero.
+  const isMuchWorse = neighbours !== null && neighbours.mean < (score > 0 ? score / 2 : score * 2)
+  const profits = results.map(({ metrics }) => Math.sign(Number(metrics!.netProfit)))
+  return [
+    ...warnAboutRun(results[0]!.metrics!, 'The best'),
+    ...(atEdge.length > 0 ? [`The best is at the edge of the grid of ${atEdge.join(' and ')}: try a wider one.`] : []),
+    ...(isMuchWorse ? ['The neighbours of the best are less than half as good: it may be luck.'] : []),
+    ...(profits.includes(1) && profits.includes(-1)
+      ? ['The best earns with lenient fills and loses with strict ones: the fill model decides.']
+      : []),
+  ]
+}
+
+/** Returns the profit of a day in sample and out of it, as means of all windows. */
+export function profitPerDay({ windows, totalProfit }: WalkForward): { readonly inside: number; readonly out: number } {
+  const dayMs = 86_400_000
+  const days = (part: (window: (typeof windows)[0]) => number): number =>
+    windows.reduce((sum, window) => sum + part(window), 0) / dayMs
+  const inSample = windows.reduce((sum, { best }) => sum + Number(best.results[0]!.metrics!.totalProfit), 0)
+  return {
+    inside: inSample / days(({ from, split }) => split - from),
+    out: Number(totalProfit) / days(({ split, to }) => to - split),
+  }
+}
+
+/** Returns the warnings about a walk-forward. */
+export function warnAboutWalkForward(walked: WalkForward): readonly string[] {
+  const { inside, out } = profitPerDay(walked)
+  const trades = walked.windows.reduce((sum, { outOfSample }) => sum + outOfSample.metrics!.trades, 0)
+  const fees = walked.windows.reduce((sum, { outOfSample }) => sum + Number(outOfSample.metrics!.fees), 0)
+  const edges = walked.windows.filter(({ best }) => best.atEdge.length > 0).length
+  return [
+    ...(inside <= 0 ? ['Even in sample, the best points lose.'] : []),
+    ...(inside > 0 && out < inside / 2
+      ? [
+          `Out of sample, a day earns less than half of what it does in sample (${out.toFixed(2)} and ${inside.toFixed(2)}).`,
+        ]
+      : []),
+    ...(trades < fewTrades
+      ? [`Out of sample there are fewer than ${fewTrades} trades (${trades}): the figures may be chance.`]
+      : []),
+    ...(trades > 0 && Math.abs(Number(walked.totalProfit)) < Math.abs(fees)
+      ? ['The profit or loss out of sample is smaller than the fees: a small error of the fill model decides its sign.']
+      : []),
+    ...(edges > 0
+      ? [`In ${edges} of ${walked.windows.length} windows the best is at the edge of the grid: try a wider one.`]
+      : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  checkStrategy,
+  type CheckResult,
+  compileStrategy,
+  createRunPool,
+  loadStrategy,
+  readParameters,
+} from '@capi/backtest'
+import { dataOf } from '../candles.ts'
+
+async function check(name: string): Promise<CheckResult> {
+  const file = join(import.meta.dirname, '../strategies', `${name}.ts`)
+  const pool = createRunPool({ threads: 1 })
+  onTestFinished(() => pool.close())
+  const { parameters } = await loadStrategy(file)
+  const task = {
+    code: await compileStrategy(file),
+    data: [await dataOf(4)],
+    parameters: readParameters(parameters, {}),
+    options: {},
+  }
+  return checkStrategy(pool, task)
+}
+
+describe('checkStrategy', () => {
+  it('finds no difference in a strategy that reads candles only', async () => {
+    const { difference, orders, cuts } = await check('moving-average')
+    expect(difference).toBeNull()
+    expect(orders).toBeGreaterThan(5)
+    expect(cuts).toHaveLength(5)
+  })
+
+  it('shows the first order of a strategy that knows what an earlier run has seen', async () => {
+    const { difference } = await check('remembers')
+    expect(difference!.whole).toBeNull()
+    expect(difference!.shorter!.operation).toMatch(/placeOrder$/)
+    expect(difference!.shorter!.time).toBeLessThan(difference!.cut)
+  })
+})

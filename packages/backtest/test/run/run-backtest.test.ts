@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { defineStrategy, readParameters, runBacktest, type RunInput } from '@capi/backtest'
+import movingAverage from '../strategies/moving-average.ts'
+import { dataOf, dayMs, hourMs, start, symbol } from '../candles.ts'
+
+function strategyOf(run: Parameters<typeof defineStrategy>[0]['run']): RunInput['strategy'] {
+  return { name: 'test', parameters: {}, run }
+}
+
+describe('runBacktest', () => {
+  it('gives the same result each time, which its bills explain', async () => {
+    const data = [await dataOf(7)]
+    const input = { strategy: movingAverage, data, parameters: readParameters(movingAverage.parameters, { fast: '3' }) }
+    const [one, other] = [await runBacktest(input), await runBacktest(input)]
+    expect(one.metrics.trades).toBeGreaterThan(3)
+    expect(one.report.reconciliation.difference).toBe('0')
+    expect([one.from, one.to]).toEqual([start + 16 * hourMs, start + 7 * dayMs])
+    expect(JSON.stringify(other)).toBe(JSON.stringify(one))
+    const net = one.trades.reduce((sum, { profit }) => sum + Number(profit), 0) + Number(one.metrics.funding)
+    expect(net).toBeCloseTo(Number(one.metrics.netProfit), 6)
+    expect(one.trades.map(({ profit }) => Number(profit) > 0).filter(Boolean).length).toBeGreaterThan(0)
+  })
+
+  it('starts and ends where it is told, and refuses what the candles do not have', async () => {
+    const data = [await dataOf(3)]
+    const times: number[] = []
+    const strategy = strategyOf(async ({ clock, signal }) => {
+      times.push(clock.now())
+      for (; !signal.aborted; await clock.untilNext(hourMs)) times.push(clock.now())
+    })
+    await runBacktest({ strategy, data, parameters: {}, from: start + dayMs + 1_000, to: start + 2 * dayMs })
+    expect(times[0]).toBe(start + dayMs + 1_000)
+    expect(times[2]).toBe(start + dayMs + hourMs)
+    expect(times.at(-1)).toBe(start + 2 * dayMs - hourMs)
+    const run = (from: number, to: number): Promise<unknown> =>
+      runBacktest({ strategy, data, parameters: {}, from, to })
+    await expect(run(start - 1, start + dayMs)).rejects.toThrow('The start must be 2026-01-05 or later')
+    await expect(run(start, start + 4 * dayMs)).rejects.toThrow('The end must be 2026-01-08 or earlier')
+    await expect(run(start + 5, start + 5)).rejects.toThrow('The start must be before the end')
+  })
+
+  it('names the strategy and the time where it throws', async () => {
+    const strategy = strategyOf(async ({ clock }) => {
+      await clock.sleep(hourMs)
+      throw new Error('no more money')
+    })
+    const failed = runBacktest({ strategy, data: [await dataOf(1)], parameters: {} })
+    await expect(failed).rejects.toThrow(/The strategy test failed at 2026-01-05T01:00:00.*Z: no more money/)
+  })
+
+  it('ends a strategy that never waits, and one that does not return', async () => {
+    const data = [await dataOf(1)]
+    const restless = strategyOf(async ({ capi }) => {
+      for (;;) await capi.getTicker({ symbol })
+    })
+    await expect(runBacktest({ strategy: restless, data, parameters: {} })).rejects.toThrow(
+      'The strategy test failed at',
+    )
+    const endless = strategyOf(async ({ clock }) => {
+      for (;;) await clock.sleep(hourMs)
+    })
+    await expect(runBacktest({ strategy: endless, data, parameters: {} })).rejects.toThrow(
+      'it must return when its signal',
+    )
+  })
+
+  it('goes on to the end of the candles when a strategy returns early, so that its orders still fill', async () => {
+    const strategy = strategyOf(async ({ capi }) => {
+      await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89900' })
+    })
+    const { records, to } = await runBacktest({ strategy, data: [await dataOf(2)], parameters: {} })
+    expect(to).toBe(start + 2 * dayMs)
+    expect(records.fills).toHaveLength(1)
+    expect(Number(records.fills[0]!.createdTime)).toBeGreaterThan(start)
+  })
+})

@@ -1,0 +1,132 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  type Axis,
+  compileStrategy,
+  createRunPool,
+  listPoints,
+  loadStrategy,
+  openResults,
+  rankPoints,
+  readAxis,
+  readParameters,
+  type RunPool,
+  runSweep,
+  type SweepInput,
+  type SweepResult,
+} from '@capi/backtest'
+import { dataOf } from '../candles.ts'
+
+const file = join(import.meta.dirname, '../strategies/moving-average.ts')
+let input: Omit<SweepInput, 'results'>
+let axes: readonly Axis[]
+beforeAll(async () => {
+  const { parameters } = await loadStrategy(file)
+  axes = [readAxis(parameters, 'fast=2..4'), readAxis(parameters, 'slow=6,8')]
+  const points = listPoints({ axes, base: readParameters(parameters, {}), where: [], seed: '' })
+  input = { code: await compileStrategy(file), data: [await dataOf(3)], points, fills: ['default'], options: {} }
+})
+
+function openPool(): RunPool {
+  const pool = createRunPool({ threads: 2 })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-sweep-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe('runSweep', () => {
+  it('reads what is known, goes on after it was ended, and has the same results', async () => {
+    const pool = openPool()
+    const whole = await runSweep(pool, { ...input, results: openResults(undefined) })
+    expect(whole).toHaveLength(6)
+    expect(new Set(whole.map(({ metrics }) => metrics!.netProfit)).size).toBeGreaterThan(3)
+
+    const path = join(openFolder(), 'results.jsonl')
+    const stop = new AbortController()
+    const first = openResults(path)
+    const onResult = (): void => stop.abort(new Error('enough'))
+    await expect(runSweep(pool, { ...input, results: first, signal: stop.signal, onResult })).rejects.toThrow('enough')
+    first.close()
+    const lines = readFileSync(path, 'utf8').trim().split('\n').length
+    expect(lines).toBeGreaterThan(0)
+    expect(lines).toBeLessThan(6)
+    // As a process that was killed while it wrote leaves it.
+    appendFileSync(path, '{"key":"half')
+    const next = openResults(path)
+    let known = 0
+    const results = await runSweep(pool, {
+      ...input,
+      results: next,
+      onResult: (_, isKnown) => void (known += isKnown ? 1 : 0),
+    })
+    next.close()
+    expect(known).toBe(lines)
+    expect(results).toEqual(whole)
+    const again = openResults(path)
+    let runs = 0
+    expect(
+      await runSweep(pool, { ...input, results: again, onResult: (_, isKnown) => void (runs += isKnown ? 0 : 1) }),
+    ).toEqual(whole)
+    expect(runs).toBe(0)
+    again.close()
+  })
+
+  it('has the error of a strategy that crashes as the result of its run', async () => {
+    const crashing = join(openFolder(), 'crashing.mjs')
+    writeFileSync(
+      crashing,
+      `export default { parameters: { how: { type: 'choice', default: 'well', values: ['well', 'throws', 'exits'] } },
+        async run({ parameters: { how } }) {
+          if (how === 'throws') throw new Error('no luck')
+          if (how === 'exits') process.exit(7)
+        } }`,
+    )
+    const points = ['exits', 'well', 'throws', 'well'].map((how) => ({ how }))
+    const code = await compileStrategy(crashing)
+    const results = await runSweep(openPool(), { ...input, code, points, results: openResults(undefined) })
+    expect(results.map(({ error }) => error)).toEqual([
+      expect.stringContaining('must not call process.exit'),
+      null,
+      expect.stringContaining('no luck'),
+      null,
+    ])
+  })
+
+  it('refuses a file that is something else', () => {
+    const path = join(openFolder(), 'notes.txt')
+    writeFileSync(path, 'buy milk\n')
+    expect(() => openResults(path)).toThrow('must be a file of a sweep')
+    expect(readFileSync(path, 'utf8')).toBe('buy milk\n')
+  })
+})
+
+describe('rankPoints', () => {
+  it('puts the best first, with its neighbours and the edges of the grid', () => {
+    const scores: Record<string, number> = { '2 6': 5, '2 8': 1, '3 6': 9, '3 8': 4, '4 6': 2, '4 8': 3 }
+    const results = Object.entries(scores).map(([point, sharpe]): SweepResult => {
+      const [fast, slow] = point.split(' ').map(Number) as [number, number]
+      const metrics = { sharpe } as unknown as SweepResult['metrics']
+      return {
+        key: point,
+        parameters: { fast, slow },
+        fills: 'default',
+        from: 0,
+        to: 1,
+        metrics,
+        equity: [],
+        error: null,
+      }
+    })
+    const ranked = rankPoints(results, axes, 'sharpe')
+    expect(ranked.map(({ score }) => score)).toEqual([9, 5, 4, 3, 2, 1])
+    expect(ranked[0]).toMatchObject({ neighbours: { count: 3, mean: 11 / 3, worst: 2 }, atEdge: [] })
+    expect(ranked[1]!.atEdge).toEqual(['fast'])
+  })
+})
