@@ -1,11 +1,9 @@
 #!/usr/bin/env node
-// The `capi` executable: parses the command line, runs a subcommand, and sets the exit status.
+// The `capi` executable: runs the command line of the process, and ends with its exit status.
 
-import { CommanderError } from 'commander'
-import { type Exit, Interrupted, exitOf, lineOf } from './output/exit-status.ts'
-import { createProgram } from './program.ts'
-import { ownVersion } from './init/find-packages.ts'
+import { Interrupted } from './output/exit-status.ts'
 import { processTerminal } from './output/terminal.ts'
+import { runCommand } from './run-command.ts'
 
 const control = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -14,13 +12,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? (process.exitCode ?? 0) : 1))
 
-const terminal = processTerminal(control.signal)
-const end = (exit: Exit): void => void (process.exitCode = exit)
-
-try {
-  await createProgram(ownVersion(), terminal, end).parseAsync()
-} catch (error) {
-  end(exitOf(error, false))
-  const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')
-  if (!isHelp && process.exitCode !== 0) terminal.error(`capi: ${lineOf(error)}\n`)
-}
+await runCommand(process.argv.slice(2), processTerminal(control.signal), (exit) => void (process.exitCode = exit))

@@ -5,13 +5,14 @@
 import { type Operation, type OperationId, codecs, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type CallOptions, UsageError, placingDefaults } from '@capi/client'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { flagOf, kebab, readFields, requireFields } from './input/field-flags.ts'
 import { type Field, type Kind, fieldsOf } from './input/fields.ts'
 import { describeMore } from './input/help-text.ts'
 import { nameFlags } from './input/name-flags.ts'
-import { type RangeOptions, addRangeFlags, readRange } from './input/time-range.ts'
+import { type RangeOptions, addRangeFlags, isAge, readRange } from './input/time-range.ts'
 import { type Exit, exitOf, exits } from './output/exit-status.ts'
+import { printHint } from './output/hints.ts'
 import { actionOf } from './output/order-results.ts'
 import {
   type AnswerOptions,
@@ -25,22 +26,37 @@ import {
 import { printResults } from './output/print-results.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
+import { readPause, watch } from './output/watch.ts'
 import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from './settings/connection-flags.ts'
 import { readConnection } from './settings/read-connection.ts'
 
 interface Options extends AnswerOptions, ConnectionFlags, RangeOptions {
   readonly all?: true
   readonly resend?: true
+  /** Seconds between two calls. */
+  readonly watch?: string | true
 }
 
 interface Listing extends PromiseLike<unknown>, AsyncIterable<Readonly<Record<string, unknown>>> {}
 type Method = (...call: readonly object[]) => Listing
 
+/** A shorter name of an operation, whose tables are for a glance. */
+export interface ShortName {
+  readonly name: string
+  readonly summary: string
+}
+
 /** Returns the subcommand of an operation; `end` is called with its exit status. */
-export function operationCommand(id: OperationId, terminal: Terminal, end: (exit: Exit) => void): Command {
+export function operationCommand(
+  id: OperationId,
+  terminal: Terminal,
+  end: (exit: Exit) => void,
+  short?: ShortName,
+): Command {
   const operation = operations[id]
   const entry = manual[id]
-  const command = new Command(kebab(id)).summary(entry.summary).description(descriptionOf(operation))
+  const { name, summary } = short ?? { name: kebab(id), summary: entry.summary }
+  const command = new Command(name).summary(summary).description(descriptionOf(operation))
   command.optionsGroup('Fields:')
   const fields = [...fieldsOfInput(id), ...entry.headers]
   for (const field of fields) command.addOption(flagOf(field))
@@ -48,14 +64,24 @@ export function operationCommand(id: OperationId, terminal: Terminal, end: (exit
   command.optionsGroup('Options:')
   if (operation.paging) command.option('--all', 'read all pages; with --json one record a line')
   if (isPlacing(id)) command.option('--resend', 'send an order again, with its client id, if the response was lost')
-  addAnswerFlags(command, operation.paging !== null || entry.answer.type === 'list')
+  addAnswerFlags(command, hasColumns(id))
+  if (!changes(id))
+    command.addOption(
+      new Option('--watch [seconds]', 'redraw the table in place until Ctrl-C (2)').conflicts(['json', 'all']),
+    )
   for (const option of connectionFlags()) command.addOption(option)
   command.addHelpText('after', ({ command: shown }) => describeMore(shown, entry, fields))
-  return command.action(async (options: Options) => {
+  return command.action(async (given: Options) => {
+    const options: Options = short ? { ...given, glance: true } : given
     try {
-      end(await callAndPrint(id, options, terminal))
+      const { watch: pause } = options
+      const print = (shown: Terminal): Promise<Exit> => callAndPrint(id, options, shown)
+      if (pause === undefined) end(await print(terminal))
+      else if (formatOf(options) !== 'table') throw new UsageError('--watch needs the format table.')
+      else end(await watch(terminal, `capi ${name}`, readPause(pause), print))
+      printHint(id, terminal)
     } catch (error) {
-      printError(terminal, kebab(id), nameFlags(error, entry.fields))
+      printError(terminal, name, nameFlags(error, entry.fields), options)
       end(exitOf(error, changes(id)))
     }
   })
@@ -78,16 +104,19 @@ function fieldsOfInput(id: OperationId): readonly Field[] {
   })
 }
 
+/** The results of orders have columns of their own. */
+const hasColumns = (id: OperationId): boolean => actionOf(id) === undefined
 const isPlacing = (id: OperationId): boolean => id.startsWith('place')
 /** Ids of operations that only read begin with list or get. */
 const changes = (id: OperationId): boolean => !/^(list|get)/.test(id)
 
 async function callAndPrint(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
   const { fields, headers, answer } = manual[id]
+  // A time that cannot be read is reported before anything is sent.
   const input = { ...readFields(fields, options), ...readRange(id, options, Date.now()) }
   // The client fills in the defaults of an order, and checks the rest itself.
   if (!isPlacing(id)) requireFields(fields, input)
-  if (operations[id].paging || answer.type === 'list') chooseColumns(options, itemKindOf(id))
+  if (hasColumns(id)) chooseColumns(options, itemKindOf(id))
   const action = actionOf(id)
   if (action && isEmpty(fields, input)) {
     const nothing = action === 'place' ? [] : codecs[id].read({})
@@ -97,6 +126,10 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
   const callOptions: CallOptions = {
     signal: terminal.signal,
     ...(options.resend && { resend: true }),
+  }
+  if (isAge(options.since) || isAge(options.until)) {
+    const { timestamp } = await client.getServerTime({ signal: terminal.signal })
+    Object.assign(input, readRange(id, options, timestamp))
   }
   const method = client[id] as unknown as Method
   const listing = fields.length > 0 ? method(input, callOptions) : method(callOptions)
@@ -150,8 +183,7 @@ function firstOf(id: OperationId): readonly string[] {
 /** Returns the kind of an operation's list, which may be inside a page. */
 function itemKindOf(id: OperationId): Kind {
   const { answer } = manual[id]
-  if (answer.type === 'list') return answer
-  return fieldsOf(answer).find(({ name }) => name === 'items')!.kind
+  return (operations[id].paging && fieldsOf(answer).find(({ name }) => name === 'items')?.kind) || answer
 }
 
 /** Tells whether every list of ids or orders that was given is empty: then there is nothing to send. */

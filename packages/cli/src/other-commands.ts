@@ -1,5 +1,10 @@
 /** The table of the commands that are not operations of the document. A new command needs one line here. */
 import type { Command } from 'commander'
+import { backtestCommand } from './backtest/backtest-command.ts'
+import { sweepCommand } from './backtest/sweep-command.ts'
+import { sweepWorkerCommand } from './backtest/sweep-worker-command.ts'
+import { runCommand } from './backtest/run-command.ts'
+import { diffCommand } from './diff/diff-command.ts'
 import { sandboxCommand } from './control/sandbox-command.ts'
 import { initCommand } from './init/init-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
@@ -18,7 +23,12 @@ export const otherCommands: readonly CreateCommand[] = [
   sandboxCommand,
   listenCommand,
   reportCommand,
+  backtestCommand,
+  sweepCommand,
+  sweepWorkerCommand,
+  runCommand,
   verifyCommand,
+  diffCommand,
   mcpCommand,
   profilesCommand,
   initCommand,

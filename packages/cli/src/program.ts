@@ -7,6 +7,7 @@ import { generalHelp, wrap } from './input/help-text.ts'
 import { operationCommand } from './operation-command.ts'
 import { otherCommands } from './other-commands.ts'
 import type { Terminal } from './output/terminal.ts'
+import { shortCommands } from './short-commands.ts'
 
 /** Returns the command; `end` is called with the exit status of the subcommand. */
 export function createProgram(version: string, terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -16,6 +17,7 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     .helpCommand('help [command]', 'print the help of a command')
     .enablePositionalOptions()
     .addHelpText('after', ({ command }) => wrap(generalHelp, command))
+  for (const command of shortCommands(terminal, end)) program.addCommand(command.helpGroup('Account at a glance:'))
   for (const { id, tag } of Object.values(operations)) {
     const command = operationCommand(id as OperationId, terminal, end)
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))

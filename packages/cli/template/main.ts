@@ -1,9 +1,9 @@
-/** Starts the bot on the server of CAPI_BASE_URL, with the credentials of CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE. */
+/** Starts the bot on the server of CAPI_URL, with the credentials of CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@capi/client'
 import { run } from './bot.ts'
 
-const { CAPI_BASE_URL: baseUrl = 'http://127.0.0.1:8787', CAPI_KEY, CAPI_SECRET, CAPI_PASSPHRASE } = process.env
+const { CAPI_URL: baseUrl = 'http://127.0.0.1:8787', CAPI_KEY, CAPI_SECRET, CAPI_PASSPHRASE } = process.env
 if (!CAPI_KEY || !CAPI_SECRET || !CAPI_PASSPHRASE)
   throw new Error('CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE must be set.')
 const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSPHRASE }

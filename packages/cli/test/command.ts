@@ -1,8 +1,12 @@
-/** Runs the built command as a person does: a process of its own, with an environment that holds only what a test gives. */
+/** Runs the command as a person does, with an environment that holds only what a test gives. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createSandbox } from '@capi/sandbox'
+import { escapeLines } from '../src/output/escape-text.ts'
+import { type Exit, exits } from '../src/output/exit-status.ts'
+import type { Terminal } from '../src/output/terminal.ts'
+import { runCommand } from '../src/run-command.ts'
 
 /** The built command. */
 export const cli: string = join(import.meta.dirname, '../dist/cli.js')
@@ -36,13 +40,37 @@ export function start(
   return { child, output, outcome }
 }
 
-/** Runs the command to its end. */
-export function run(
+/** What reads standard input, waits for a signal or starts another program, as the first words of a command line. */
+const needProcess = /^(?:complete|init|listen|mcp|profiles|sandbox (?:start|scenarios?))\b/
+
+/**
+ * Runs the command to its end: in this process, which saves most of the time, or in one of its own where it gets an input or is one of
+ * those that need a process.
+ */
+export async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   input = '',
 ): Promise<Outcome> {
-  return start(args, environment, input).outcome
+  if (input !== '' || needProcess.test(args.join(' ')) || args.includes('-'))
+    return start(args, environment, input).outcome
+  const written = { stdout: '', stderr: '' }
+  const terminal: Terminal = {
+    out: (text) => void (written.stdout += escapeLines(text)),
+    paint: (text) => void (written.stdout += escapeLines(text)),
+    error: (text) => void (written.stderr += escapeLines(text)),
+    showStatus: () => {},
+    width: Number(environment['COLUMNS']) || 120,
+    isTerminal: false,
+    hasColour: false,
+    screen: undefined,
+    isWatched: false,
+    environment: { HOME: '/nowhere', ...environment },
+    signal: new AbortController().signal,
+  }
+  let exit: Exit = exits.done
+  await runCommand(args, terminal, (status) => void (exit = status))
+  return { exit, ...written }
 }
 
 export interface Exchange {
@@ -57,7 +85,7 @@ export async function startExchange(): Promise<Exchange> {
   const sandbox = createSandbox({ clock: Date.now })
   const url = await sandbox.listen()
   const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
-  const environment = { CAPI_BASE_URL: url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
+  const environment = { CAPI_URL: url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
   return { sandbox, url, environment }
 }
 

@@ -1,29 +1,42 @@
 /** Sends one control operation to a local exchange that runs, and returns its answer. */
 import { type ControlData, type ControlOperation, controlRequest } from '@capi/api/control'
 import { defaultBaseUrl } from '@capi/api/manual'
-import { UsageError, parseJson } from '@capi/client'
+import { UsageError, isReadable, parseJson } from '@capi/client'
 import { RefusedError, lineOf } from '../output/exit-status.ts'
 import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
+
+/** Where the local exchange is. */
+export interface ControlAddress {
+  /** @default that of the environment, or the default port of this machine */
+  readonly baseUrl?: string | undefined
+  /** Sends the control token over plain http also to an address that is not a loopback address. */
+  readonly allowInsecure?: boolean | undefined
+}
 
 /** Returns the JSON of the answer; text where it is none, as a list of events with one on each line. */
 export async function callControl(
   operation: ControlOperation,
   input: object,
-  base: string | undefined,
+  { baseUrl: given, allowInsecure }: ControlAddress,
   terminal: Terminal,
 ): Promise<unknown> {
   const { environment, signal } = terminal
-  const baseUrl = base ?? (environment['CAPI_BASE_URL'] || defaultBaseUrl)
-  const { target, headers, ...request } = controlRequest(operation, input, environment['CAPI_CONTROL_TOKEN'])
+  const baseUrl = given ?? (environment['CAPI_URL'] || defaultBaseUrl)
+  const token = environment['CAPI_CONTROL_TOKEN']
+  const { target, headers, ...request } = controlRequest(operation, input, token)
   const url = baseUrl.replace(/\/+$/, '') + target
   if (!URL.canParse(url))
     throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(baseUrl)}.`)
+  if (token && isReadable(url) && !allowInsecure)
+    throw new UsageError(
+      'The control token is sent over plain http only to a loopback address; use https or --allow-insecure.',
+    )
   let response: Response
   try {
     const { method, body } = request
     const sent = body === undefined ? {} : bodyOf(body, terminal)
-    response = await fetch(url, { method, ...sent, signal, headers })
+    response = await fetch(url, { method, ...sent, signal, headers, redirect: 'manual' })
   } catch (error) {
     signal.throwIfAborted()
     throw new RefusedError(`No local exchange answers at ${baseUrl} (${lineOf(error)}); capi sandbox start starts one.`)
@@ -60,6 +73,9 @@ async function readResponse(response: Response, title: string): Promise<unknown>
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && !text.includes('\n{')
   const value = isJson && text !== '' ? parseJson(text) : text
   if (response.ok) return value
+  // Followed, a redirect would take the token and the body to another server.
+  if (response.status >= 300 && response.status < 400)
+    throw new RefusedError(`${title}: ${response.status}, a redirect, which is not followed.`)
   const { code = '', msg = text.slice(0, 120) } = (isJson ? value : {}) as { code?: string; msg?: string }
   throw new RefusedError(`${title}: ${[response.status, code, msg].filter((part) => part !== '').join(' ')}`)
 }

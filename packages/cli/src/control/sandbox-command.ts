@@ -1,8 +1,4 @@
 /** `capi sandbox`: starts the local exchange, plays its scenarios, and has one subcommand for each control operation. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type ControlId, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
 import { Command } from 'commander'
@@ -10,16 +6,12 @@ import { flagOf, kebab, readFields, requireFields } from '../input/field-flags.t
 import { readData } from '../input/flag-source.ts'
 import { describeMore } from '../input/help-text.ts'
 import { type Exit, exitOf } from '../output/exit-status.ts'
+import { printHint } from '../output/hints.ts'
 import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
-import { callControl } from './call-control.ts'
+import { type ControlAddress, callControl } from './call-control.ts'
 
-interface Options extends AnswerOptions {
-  readonly baseUrl?: string
-}
-
-/** The folder of the installed package of the local exchange. */
-const sandboxFolder = dirname(createRequire(import.meta.url).resolve('@capi/sandbox/openapi.json'))
+interface Options extends AnswerOptions, ControlAddress {}
 
 /** Returns the command; `end` is called with the exit status. */
 export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -27,7 +19,7 @@ export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): C
     .enablePositionalOptions()
     .helpCommand('help [command]', 'print the help of a command')
     .summary('start the local exchange, or control a running one')
-    .description('The local exchange: start it, or control the one that runs at --base-url or CAPI_BASE_URL.')
+    .description('The local exchange: start it, or control the one that runs at --base-url or CAPI_URL.')
     .addHelpText('after', '\nThe control token, if the exchange requires one, is read from CAPI_CONTROL_TOKEN.\n')
   command.commandsGroup('Run:')
   command
@@ -57,14 +49,10 @@ export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): C
   return command
 }
 
-/** Runs capi-sandbox in this process, so that it receives the signals and sets the exit status. */
+/** Runs capi-sandbox in this process, so that it receives the signals and sets the exit status. Loaded only where it is used. */
 async function runSandbox(flags: readonly string[]): Promise<void> {
-  const { bin } = JSON.parse(readFileSync(join(sandboxFolder, 'package.json'), 'utf8')) as {
-    bin: Record<string, string>
-  }
-  process.argv.splice(2, Infinity, ...flags)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
-  await import(pathToFileURL(join(sandboxFolder, bin['capi-sandbox']!)).href)
+  const { runCommand } = await import('@capi/sandbox/command')
+  await runCommand(flags)
 }
 
 function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -78,6 +66,10 @@ function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => 
   command.optionsGroup('Options:')
   addAnswerFlags(command, answer.type === 'list')
   command.option('--base-url <url>', 'scheme, host and port of the local exchange')
+  command.option(
+    '--allow-insecure',
+    'send the control token over plain http to an address that is not a loopback address',
+  )
   command.addHelpText('after', ({ command: shown }) => describeMore(shown, controlManual[id], fields))
   return command.action(async (options: Options) => {
     try {
@@ -90,9 +82,10 @@ function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => 
       const data = upload && (options as Partial<Record<string, string>>)[upload.field]
       if (data !== undefined) input[upload!.field] = readData(data, `--${upload!.field}`)
       requireFields(fields, input)
-      const value = await callControl(operation, input, options.baseUrl, terminal)
+      const value = await callControl(operation, input, options, terminal)
       if (typeof value === 'string') terminal.out(value)
       else end(printAnswer(value, answer, options, terminal))
+      printHint(id, terminal)
     } catch (error) {
       printError(terminal, `sandbox ${kebab(id)}`, error)
       end(exitOf(terminal.signal.aborted ? terminal.signal.reason : error, false))

@@ -1,9 +1,10 @@
 /**
  * Reads the text of a flag from its argument, a file (`@file`) or standard input (`-`). A file for a list contains a JSON
- * array, or one entry on each line. JSON is parsed exactly: no id is rounded.
+ * array, or one entry on each line. JSON is parsed exactly: no number is rounded.
  */
 import { readFileSync } from 'node:fs'
-import { UsageError, parseJson } from '@capi/client'
+import { UsageError } from '@capi/client'
+import { parseExactly } from './exact-json.ts'
 
 export interface Source {
   readonly text: string
@@ -54,7 +55,7 @@ export function readTexts({ text, name, isFile }: Source): string[] {
 /** Returns the value of a JSON text. */
 export function parse(text: string, name: string): unknown {
   try {
-    return parseJson(text)
+    return parseExactly(text)
   } catch {
     const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text
     throw new UsageError(`${name} must be JSON, was ${JSON.stringify(shown)}.`)
@@ -63,7 +64,7 @@ export function parse(text: string, name: string): unknown {
 
 function isWhole(text: string): boolean {
   try {
-    parseJson(text)
+    parseExactly(text)
     return true
   } catch {
     return false

@@ -55,7 +55,7 @@ function describeKnown({ basis, note, gaps = [] }: Known): string {
 
 /** The text after the list of commands. */
 export const generalHelp: string = `
-Credentials come from CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE, or from a profile, which capi profiles add creates in ~/.config/capi/profiles.json, a file readable by its owner only (mode 600). There is no flag for them. CAPI_BASE_URL is the address of the service, CAPI_PROFILES the path of the profiles file. The credentials of a profile with a baseUrl are sent only there, unless both --profile and --base-url are given.
+Credentials come from CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE, or from a profile, which capi profiles add creates in ~/.config/capi/profiles.json, a file readable by its owner only (mode 600). There is no flag for them. CAPI_URL is the address of the service, CAPI_PROFILES the path of the profiles file. The credentials of a profile with a baseUrl are sent only there, unless both --profile and --base-url are given.
 
 A flag that takes a list or JSON also takes @file, or - for standard input: a JSON array, or one entry on each line. A time is Unix milliseconds or UTC, such as 2026-01-31T12:00:00Z. A flag for true or false may be given alone.
 

@@ -25,6 +25,11 @@ export function readMoment(flag: string, text: string, now: number): number {
   )
 }
 
+/** Whether a text is an age, which needs the present time. */
+export function isAge(text: string | undefined): boolean {
+  return text !== undefined && /[smhdw]$/.test(text)
+}
+
 /** Adds the flags to the command of an operation with a time range. */
 export function addRangeFlags(command: Command, id: OperationId): void {
   const { from, to } = rangeOf(id)

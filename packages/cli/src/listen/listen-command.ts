@@ -4,7 +4,7 @@ import { type Client, UsageError } from '@capi/client'
 import { limits } from '@capi/api'
 import { Command, Option } from 'commander'
 import { callControl } from '../control/call-control.ts'
-import { readMoment } from '../input/time-range.ts'
+import { isAge, readMoment } from '../input/time-range.ts'
 import { type Exit, exitOf, exits, lineOf } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
@@ -143,21 +143,21 @@ async function openAccount(options: Options, terminal: Terminal): Promise<AsyncI
 }
 
 async function openSandbox(options: Options, terminal: Terminal): Promise<AsyncIterable<ListenEvent>> {
-  const { baseUrl, kind: kinds, symbol: symbols, account: accountId } = options
+  const { baseUrl, allowInsecure, kind: kinds, symbol: symbols, account: accountId } = options
   const readNow = async (): Promise<number> => {
-    const health = await callControl(controlOperations.getHealth, {}, baseUrl, terminal)
+    const health = await callControl(controlOperations.getHealth, {}, options, terminal)
     return (health as { time: number }).time
   }
   const since = await readSince(options, readNow)
   const report = (text: string): void => terminal.error(`capi listen: ${text}\n`)
-  return sandboxEvents({ baseUrl, kinds, symbols, accountId, since, report }, terminal)
+  return sandboxEvents({ baseUrl, allowInsecure, kinds, symbols, accountId, since, report }, terminal)
 }
 
 /** Ages count before the time of the exchange, which is requested only for them. */
 async function readSince({ since }: Options, readNow: () => Promise<number>): Promise<number | undefined> {
   if (since === undefined) return undefined
   readMoment('--since', since, Date.now())
-  return readMoment('--since', since, /[a-z]$/.test(since) ? await readNow() : 0)
+  return readMoment('--since', since, isAge(since) ? await readNow() : 0)
 }
 
 async function readServerTime(client: Client, signal: AbortSignal): Promise<number> {

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlAnswer, type ControlInput, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
-import { callControl } from '../control/call-control.ts'
+import { type ControlAddress, callControl } from '../control/call-control.ts'
 import { RefusedError, lineOf } from '../output/exit-status.ts'
 import type { Terminal } from '../output/terminal.ts'
 import type { EventFilter, ListenEvent } from './listen-event.ts'
@@ -13,8 +13,7 @@ import type { EventFilter, ListenEvent } from './listen-event.ts'
 type Page = ControlAnswer<'listEvents'>
 type SandboxEvent = Page['events'][number]
 
-export interface SandboxOptions extends EventFilter {
-  readonly baseUrl: string | undefined
+export interface SandboxOptions extends EventFilter, ControlAddress {
   readonly accountId: string | undefined
   /** Unix milliseconds: events since this time are returned first. Undefined for new events only. */
   readonly since: number | undefined
@@ -33,12 +32,12 @@ const [firstPauseMs, longestPauseMs] = [200, 5_000]
 
 /** Yields the events of an exchange until the signal of the terminal aborts. */
 export async function* sandboxEvents(options: SandboxOptions, terminal: Terminal): AsyncGenerator<ListenEvent> {
-  const { baseUrl, since, report } = options
+  const { since, report } = options
   const { signal } = terminal
   const read = (input: ControlInput<'listEvents'>): Promise<Page> => {
     // A connection that stays silent for longer than the wait is dead.
     const limited = AbortSignal.any([signal, AbortSignal.timeout(waitMs * 2)])
-    return callControl(controlOperations.listEvents, input, baseUrl, { ...terminal, signal: limited }) as Promise<Page>
+    return callControl(controlOperations.listEvents, input, options, { ...terminal, signal: limited }) as Promise<Page>
   }
   const latest = await read({ limit: 1 })
   let after = since === undefined ? latest.next : latest.first - 1

@@ -16,6 +16,9 @@ interface Options extends ConnectionFlags {
   readonly symbols?: readonly string[]
   readonly maxOrderValue?: string
   readonly maxDayValue?: string
+  readonly maxPositionValue?: string
+  readonly maxLeverage?: string
+  readonly maxDayLoss?: string
   readonly maxResultBytes?: string
   readonly port?: string
 }
@@ -39,6 +42,12 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
   command.option('--symbols <symbol...>', 'limit of trading: the only symbols in which anything may change')
   command.option('--max-order-value <decimal>', 'limit of trading: largest value of one order, in the quote currency')
   command.option('--max-day-value <decimal>', 'limit of trading: largest value of all orders of a day (UTC)')
+  command.option(
+    '--max-position-value <decimal>',
+    'limit of trading: largest value of all positions and orders that open',
+  )
+  command.option('--max-leverage <decimal>', 'limit of trading: highest leverage with which anything is opened')
+  command.option('--max-day-loss <decimal>', 'limit of trading: loss of a day (UTC) from which on nothing is opened')
   command.option('--max-result-bytes <n>', 'largest size of a result; the rest is read with a cursor (default 16000)')
   command.option('--port <n>', 'serve over HTTP on this port of 127.0.0.1, with the token in CAPI_MCP_TOKEN')
   for (const option of connectionFlags()) command.addOption(option)
@@ -83,19 +92,30 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
 
 /** Returns the limits of trading; undefined if none is given. The value of the day is recorded in the user's folder for state. */
 function readTradingLimits(
-  { symbols, maxOrderValue, maxDayValue }: Options,
+  { symbols, maxOrderValue, maxDayValue, maxPositionValue, maxLeverage, maxDayLoss }: Options,
   environment: Terminal['environment'],
 ): McpOptions['limits'] {
-  if (symbols === undefined && maxOrderValue === undefined && maxDayValue === undefined) return undefined
+  const losses = { maxPositionValue, maxLeverage, maxDayLoss }
+  const given = [symbols, maxOrderValue, maxDayValue, ...Object.values(losses)]
+  if (given.every((each) => each === undefined)) return undefined
   if (symbols === undefined || maxOrderValue === undefined || maxDayValue === undefined)
-    throw new UsageError('--symbols, --max-order-value and --max-day-value must be given together.')
-  const { XDG_STATE_HOME: given = '', HOME: home = '' } = environment
+    throw new UsageError(
+      '--symbols, --max-order-value and --max-day-value must be given together, and with every other limit.',
+    )
+  const { XDG_STATE_HOME: stateHome = '', HOME: home = '' } = environment
   // A relative one would be another folder in each working directory, so it is ignored, as its specification requires.
-  const state = isAbsolute(given) ? given : join(home || homedir(), '.local', 'state')
-  return { symbols, maxOrderValue, maxDayValue, folder: join(state, 'capi', 'mcp') }
+  const state = isAbsolute(stateHome) ? stateHome : join(home || homedir(), '.local', 'state')
+  return { symbols, maxOrderValue, maxDayValue, ...losses, folder: join(state, 'capi', 'mcp') }
 }
 
-const flags = { maxOrderValue: '--max-order-value', maxDayValue: '--max-day-value', symbols: '--symbols' } as const
+const flags = {
+  maxOrderValue: '--max-order-value',
+  maxDayValue: '--max-day-value',
+  maxPositionValue: '--max-position-value',
+  maxLeverage: '--max-leverage',
+  maxDayLoss: '--max-day-loss',
+  symbols: '--symbols',
+} as const
 
 /** Names flags in place of options in the errors of the server. */
 function nameFlags(error: unknown): unknown {

@@ -2,8 +2,15 @@
 import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
 import { escapeLine } from './escape-text.ts'
 import { type Table, drawRecord, drawRows } from './draw-table.ts'
+import { layOut } from './record-table.ts'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** How a list is drawn. */
+export interface View {
+  readonly hasSums?: boolean
+  readonly hasColour?: boolean
+}
 
 /** Returns the text of an answer, and the columns that did not fit. `first` names the leading columns of a list. */
 export function drawAnswer(
@@ -11,8 +18,9 @@ export function drawAnswer(
   kind: Kind,
   width: number | undefined,
   first: readonly string[] = [],
+  view: View = {},
 ): Table {
-  if (Array.isArray(value)) return drawList(value, itemOf(kind), width, first)
+  if (Array.isArray(value)) return drawList(value, itemOf(kind), width, first, view)
   if (typeof value !== 'object' || value === null) return { text: `${escapeLine(String(value))}\n`, hidden: [] }
   if (kind.type === 'map') return drawMap(value as Row, kind.of, width)
   const fields = fieldsOf(kind)
@@ -30,10 +38,18 @@ export function drawAnswer(
   return { text: [...head, ...texts].join('\n'), hidden: tables.flatMap(({ drawn }) => drawn.hidden) }
 }
 
-function drawList(values: readonly unknown[], kind: Kind, width: number | undefined, first: readonly string[]): Table {
+function drawList(
+  values: readonly unknown[],
+  kind: Kind,
+  width: number | undefined,
+  first: readonly string[],
+  { hasSums = false, hasColour = false }: View,
+): Table {
   if (values.length === 0) return { text: 'none\n', hidden: [] }
   const rows = values.map((value) => (typeof value === 'object' && value !== null ? (value as Row) : { value }))
-  return drawRows(rows, kind.type === 'object' ? fieldsOf(kind) : [ownField('value', kind)], width, first)
+  if (kind.type !== 'object') return drawRows(rows, [ownField('value', kind)], width, first)
+  const layout = layOut(rows, kind, first, hasSums)
+  return drawRows(layout.rows, layout.fields, width, layout.first, layout.headings, hasColour ? layout.signed : [])
 }
 
 /** Draws one row for each key. */

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import type CliTable from 'cli-table3'
 import type { Field, Kind } from '../input/fields.ts'
-import { escapeLine } from './escape-text.ts'
+import { escapeLine, paintAmount } from './escape-text.ts'
 import { cellOf, isNumeric } from './format-cell.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -18,6 +18,7 @@ export interface Table {
 
 interface Column {
   readonly name: string
+  readonly heading: string
   readonly kind: Kind | undefined
   readonly cells: readonly string[]
   readonly width: number
@@ -30,20 +31,22 @@ const gap = '  '
 /** Text columns come first, then numbers, then columns wider than this: the last ones are the first to be omitted. */
 const wideColumn = 24
 
-/** Draws rows as a table; unknown fields of the rows become columns too. `first` names the leading columns. */
+/** Draws rows as a table; unknown fields of the rows become columns too. `first` names the leading columns, `painted` those of profit and loss in colour. */
 export function drawRows(
   rows: readonly Row[],
   fields: readonly Field[],
   width: number | undefined,
   first: readonly string[] = [],
+  headings: ReadonlyMap<string, string> = new Map(),
+  painted: readonly string[] = [],
 ): Table {
-  const filled = columnsOf(rows, fields).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = columnsOf(rows, fields, headings).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const rank = ({ name, kind, width: own }: Column): number =>
     first.includes(name) ? first.indexOf(name) : first.length + (own > wideColumn ? 2 : isNumeric(kind) ? 1 : 0)
   const columns = filled.toSorted((a, b) => rank(a) - rank(b))
   const shown = fittingColumns(columns, width)
   const hidden = columns.slice(shown.length).map(({ name }) => name)
-  return { text: draw(shown, width), hidden }
+  return { text: draw(shown, width, true, painted), hidden }
 }
 
 /** Draws exactly the columns of the fields, whatever their width. */
@@ -59,24 +62,30 @@ export function drawRecord(record: Row, fields: readonly Field[], width: number 
   return draw([column('', undefined, names), column('', undefined, values)], width, false)
 }
 
-function columnsOf(rows: readonly Row[], fields: readonly Field[]): Column[] {
+function columnsOf(
+  rows: readonly Row[],
+  fields: readonly Field[],
+  headings: ReadonlyMap<string, string> = new Map(),
+): Column[] {
   const known = new Map(fields.map(({ name, kind }) => [name, kind]))
   const names = new Set([...known.keys(), ...rows.flatMap((row) => Object.keys(row))])
-  return [...names].map((name) => columnOf(rows, name, known.get(name)))
+  return [...names].map((name) => columnOf(rows, name, known.get(name), headings.get(name)))
 }
 
-function columnOf(rows: readonly Row[], name: string, kind: Kind | undefined): Column {
+function columnOf(rows: readonly Row[], name: string, kind: Kind | undefined, heading?: string): Column {
   return column(
     name,
     kind,
     rows.map((row) => cellOf(row[name], kind)),
+    heading,
   )
 }
 
-function column(field: string, kind: Kind | undefined, cells: readonly string[]): Column {
+function column(field: string, kind: Kind | undefined, cells: readonly string[], title: string = field): Column {
   // A field that the document does not list has the name that the server chose.
-  const name = escapeLine(field)
-  return { name, kind, cells, width: Math.max(name.length, ...cells.map(({ length }) => length)) }
+  const heading = escapeLine(title)
+  const width = Math.max(heading.length, ...cells.map(({ length }) => length))
+  return { name: escapeLine(field), heading, kind, cells, width }
 }
 
 function fittingColumns(columns: readonly Column[], width = Infinity): readonly Column[] {
@@ -94,7 +103,12 @@ const borders = ['top', 'bottom', 'left', 'right'].flatMap((side) => [
 ])
 const noBorders = Object.fromEntries([...borders, 'mid', 'mid-mid'].map((name) => [name, '']))
 
-function draw(columns: readonly Column[], width = Infinity, hasHead = true): string {
+function draw(
+  columns: readonly Column[],
+  width: number = Infinity,
+  hasHead: boolean = true,
+  painted: readonly string[] = [],
+): string {
   // The last column wraps if it is wider than the rest of the line.
   const used = columns.slice(0, -1).reduce((sum, each) => sum + each.width + gap.length, 0)
   const widths = columns.map((each, index) =>
@@ -109,13 +123,28 @@ function draw(columns: readonly Column[], width = Infinity, hasHead = true): str
     colWidths: widths,
     wordWrap: true,
     wrapOnWordBoundary: false,
-    ...(hasHead && { head: columns.map(({ name }) => name) }),
+    ...(hasHead && { head: columns.map(({ heading }) => heading) }),
   })
   const count = columns[0]?.cells.length ?? 0
   for (let row = 0; row < count; row += 1) table.push(columns.map(({ cells }) => cells[row]!))
+  const ends = columns.map((_, index) => sumOfWidths(widths.slice(0, index + 1)))
+  // Painted from the right, so that the positions of the columns before stay the same.
+  const paint = (line: string): string =>
+    columns.reduceRight((text, { name }, index) => {
+      if (!painted.includes(name)) return text
+      const [start, end] = [ends[index]! - widths[index]!, ends[index]!]
+      const cell = text.slice(start, end).trimStart()
+      return text.slice(0, Math.max(start, end - cell.length)) + paintAmount(cell) + text.slice(end)
+    }, line)
   return `${table
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
+    .map((line, row) => (row === 0 && hasHead ? line : paint(line)))
     .join('\n')}\n`
+}
+
+/** Returns where the last of these columns ends. */
+function sumOfWidths(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + gap.length, -gap.length)
 }

@@ -19,6 +19,24 @@ export function escapeLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : escapeUnits(character)))
 }
 
+/** Returns a text of several lines, in which the colours of `paintAmount` remain. Its parts from a server must have been escaped before. */
+export function escapePainted(text: string): string {
+  return text
+    .split(colours)
+    .map((part, index) => (index % 2 === 0 ? escapeLines(part) : part))
+    .join('')
+}
+
+const [red, green, plain] = ['\u001B[31m', '\u001B[32m', '\u001B[39m']
+// Split by a group, a text has the colours at the odd positions.
+const colours = new RegExp(`(${[red, green, plain].map((each) => each.replace('[', '\\[')).join('|')})`)
+
+/** Returns an amount in red if it is a loss, and in green if it is a profit. */
+export function paintAmount(text: string): string {
+  if (!/[1-9]/.test(text)) return text
+  return `${text.startsWith('-') ? red : green}${text}${plain}`
+}
+
 /** Escapes each UTF-16 code unit, as JSON does. */
 function escapeUnits(character: string): string {
   return Array.from({ length: character.length }, (_, index) => {

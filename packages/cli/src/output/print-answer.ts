@@ -1,11 +1,12 @@
 /** Prints answers and errors: exact JSON, CSV, or tables that fit the terminal. */
-import { UsageError } from '@capi/client'
+import { ApiError, UsageError } from '@capi/client'
 import { type Command, Option } from 'commander'
-import { type Field, type Kind, fieldsOf, itemOf } from '../input/fields.ts'
+import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
 import { type Format, csvFields, csvHead, csvLine, drawCsv, formats } from './answer-format.ts'
 import { drawAnswer } from './answer-text.ts'
 import { drawColumns } from './draw-table.ts'
 import { type Exit, exits, lineOf } from './exit-status.ts'
+import { columnsOf, tableOf, withComputed } from './record-table.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AnswerOptions {
@@ -14,19 +15,21 @@ export interface AnswerOptions {
   readonly format?: Format
   /** Names of fields, separated by commas. */
   readonly columns?: string
+  /** Whether a table is for a glance: it ends with the sums of its records, and does not name the columns that it omits. */
+  readonly glance?: true
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 /** Adds the flags that choose the format of answers. */
-export function addAnswerFlags(command: Command, isList: boolean): void {
+export function addAnswerFlags(command: Command, hasColumns: boolean): void {
   command.addOption(
     new Option('--format <name>', 'format of the answer (table); jsonl prints one record a line')
       .choices(formats)
       .conflicts('json'),
   )
   command.option('--json', 'the same as --format json')
-  if (isList) command.option('--columns <names>', 'columns of the table or the CSV, separated by commas')
+  if (hasColumns) command.option('--columns <names>', 'columns of the table or the CSV, separated by commas')
 }
 
 /** Returns the format that the flags choose. */
@@ -44,10 +47,10 @@ export function printAnswer(
 ): Exit {
   const chosen = chooseColumns(options, kind)
   const format = formatOf(options)
-  const rows = rowsOf(value)
+  const rows = rowsOf(value, kind)
   if (format === 'json') terminal.out(`${JSON.stringify(value, null, 2)}\n`)
-  else if (chosen) printRows(rows, chosen, format, terminal)
-  else if (format === 'table') printTable(value, kind, terminal, first)
+  else if (chosen && format !== 'jsonl') printRows(withComputed(rows, itemOf(kind)), chosen, format, terminal)
+  else if (format === 'table') printTable(value, kind, terminal, first, options)
   else printRows(rows, csvFields(fieldsOf(itemOf(kind)), rows), format, terminal)
   return exits.done
 }
@@ -63,16 +66,27 @@ export function printRows(
   else terminal.out(format === 'csv' ? drawCsv(rows, fields) : drawColumns(rows, fields))
 }
 
-function printTable(value: unknown, kind: Kind, terminal: Terminal, first: readonly string[]): void {
-  const { text, hidden } = drawAnswer(value, kind, terminal.width, first)
-  terminal.out(text)
-  if (hidden.length > 0)
+function printTable(
+  value: unknown,
+  kind: Kind,
+  terminal: Terminal,
+  first: readonly string[],
+  { glance }: AnswerOptions,
+): void {
+  const { text, hidden } = drawAnswer(value, kind, terminal.width, first, {
+    hasSums: glance === true,
+    hasColour: terminal.hasColour,
+  })
+  terminal.paint(text)
+  if (hidden.length > 0 && !glance)
     terminal.error(
       `Too wide for ${terminal.width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --format for all.\n`,
     )
 }
 
-function rowsOf(value: unknown): readonly Row[] {
+function rowsOf(value: unknown, kind: Kind): readonly Row[] {
+  if (kind.type === 'map' && kind.of.type === 'object')
+    return Object.entries(value as Row).map(([key, item]) => ({ key, ...(item as Row) }))
   return Array.isArray(value) ? (value as Row[]) : [value as Row]
 }
 
@@ -98,7 +112,8 @@ export function createRecordPrinter(
   if (format !== 'csv') return { add: (record) => terminal.out(`${JSON.stringify(record)}\n`), end: () => {} }
   const fields = chooseColumns(options, kind) ?? fieldsOf(itemOf(kind))
   terminal.out(csvHead(fields))
-  return { add: (record) => terminal.out(csvLine(record, fields)), end: () => {} }
+  const complete = (record: Row): Row => withComputed([record], itemOf(kind))[0]!
+  return { add: (record) => terminal.out(csvLine(complete(record), fields)), end: () => {} }
 }
 
 /**
@@ -107,8 +122,13 @@ export function createRecordPrinter(
  */
 export function chooseColumns({ columns }: AnswerOptions, kind: Kind): readonly Field[] | undefined {
   if (columns === undefined) return undefined
-  const fields = kind.type === 'list' ? fieldsOf(itemOf(kind)) : []
-  const names = columns.split(',').map((name) => name.trim())
+  const record = kind.type === 'map' ? kind.of : itemOf(kind)
+  const fields = [...(kind.type === 'map' ? [ownField('key')] : []), ...columnsOf(record)]
+  const headings = new Map(tableOf(record)?.columns.map(({ name, heading }) => [heading, name]))
+  const names = columns.split(',').map((name) => {
+    const given = name.trim()
+    return fields.some((field) => field.name === given) ? given : (headings.get(given) ?? given)
+  })
   const chosen = names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   if (chosen.length === names.length) return chosen
   const known = fields.map(({ name }) => name)
@@ -116,7 +136,16 @@ export function chooseColumns({ columns }: AnswerOptions, kind: Kind): readonly 
   throw new UsageError(`--columns must be among ${known.join(', ')}; it had ${unknown.join(', ')}.`)
 }
 
-/** Prints an error of a command as one line on standard error. */
-export function printError(terminal: Terminal, command: string, error: unknown): void {
-  terminal.error(`capi ${command}: ${lineOf(error)}\n`)
+/** Prints an error of a command as one line on standard error; where the answer would be JSON, as JSON. */
+export function printError(terminal: Terminal, command: string, error: unknown, options: AnswerOptions = {}): void {
+  const isJson = ['json', 'jsonl'].includes(formatOf(options))
+  const line = `capi ${command}: ${lineOf(error)}`
+  terminal.error(
+    `${isJson && error instanceof ApiError ? JSON.stringify({ error: describeRefusal(line, error) }) : line}\n`,
+  )
+}
+
+/** Returns what programs need of a refusal. Reason and field are null on a live service, which names none. */
+function describeRefusal(message: string, { status, code, reason, field }: ApiError): object {
+  return { message, status, code, reason, field }
 }

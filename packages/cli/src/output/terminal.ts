@@ -2,10 +2,13 @@
  * The terminal of the command: answers go to standard output, everything else to standard error. All text is escaped here,
  * because any of it may come from a server.
  */
-import { escapeLine, escapeLines } from './escape-text.ts'
+import { escapeLine, escapeLines, escapePainted } from './escape-text.ts'
+import { processScreen, type Screen } from './screen.ts'
 
 export interface Terminal {
   readonly out: (text: string) => void
+  /** The same for a table whose cells are escaped: its colours remain. */
+  readonly paint: (text: string) => void
   readonly error: (text: string) => void
   /** Shows a line on standard error in place of the one before, if that is a terminal; an empty one removes it. */
   readonly showStatus: (text: string) => void
@@ -13,6 +16,10 @@ export interface Terminal {
   readonly width: number
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
+  /** Whether standard output is a terminal with colours, and NO_COLOR is not set. */
+  readonly hasColour: boolean
+  /** What redraws standard output in place; undefined if that is no terminal. */
+  readonly screen: Screen | undefined
   /** Whether standard error is a terminal. */
   readonly isWatched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -26,6 +33,7 @@ export function processTerminal(signal: AbortSignal): Terminal {
   const columns = Number(env['COLUMNS'])
   return {
     out: (text) => void stdout.write(escapeLines(text)),
+    paint: (text) => void stdout.write(escapePainted(text)),
     error: (text) => void stderr.write(escapeLines(text)),
     showStatus(text) {
       if (stderr.isTTY) stderr.write(`\r\u001B[K${escapeLine(text)}`)
@@ -33,6 +41,8 @@ export function processTerminal(signal: AbortSignal): Terminal {
     // Some terminals report no columns.
     width: [columns, stdout.columns].find((width) => width > 0) ?? 120,
     isTerminal: stdout.isTTY,
+    hasColour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+    screen: stdout.isTTY ? processScreen(stdout) : undefined,
     isWatched: stderr.isTTY,
     environment: env,
     signal,

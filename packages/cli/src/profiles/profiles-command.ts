@@ -131,7 +131,7 @@ async function add(name: string, { baseUrl, replace }: AddOptions, { environment
     return { ...profiles, [name]: { ...(url !== undefined && { baseUrl: url }), ...credentials } }
   })
   error(`Added the profile ${JSON.stringify(name)} to ${profileFile(environment)}.\n`)
-  if (url === undefined) error('It has no base URL, so its credentials are sent to the address of CAPI_BASE_URL.\n')
+  if (url === undefined) error('It has no base URL, so its credentials are sent to the address of CAPI_URL.\n')
   return exits.done
 }
 

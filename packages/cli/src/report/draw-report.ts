@@ -1,5 +1,5 @@
 /** Draws a report for the terminal: the lines of each coin, a table by contract, and the remarks. */
-import { type CoinReport, type Report, type SymbolReport, lineLabels } from '@capi/report'
+import { type CoinReport, type Report, type SymbolReport, lineLabels, showValuation } from '@capi/report'
 import { ownField } from '../input/fields.ts'
 import { drawColumns, drawRows } from '../output/draw-table.ts'
 import { readableTime } from '../output/format-cell.ts'
@@ -8,9 +8,10 @@ import { escapeLine } from '../output/escape-text.ts'
 /** Returns the text of a report. */
 export function drawReport(report: Report, width: number | undefined): string {
   const { since, until, coins, symbols, remarks } = report
+  const valuation = showValuation(report.valuedEvery)
   const from = since === null ? 'the first record' : readableTime(since)
   return [
-    `From ${from} to ${readableTime(until)}\n`,
+    `From ${from} to ${readableTime(until)}\n${valuation === null ? '' : `${valuation}\n`}`,
     ...coins.map((coin) => drawCoin(coin)),
     ...(symbols.length > 0 ? [drawSymbols(symbols, width)] : []),
     ...(remarks.length > 0 ? [`Remarks\n${remarks.map((remark) => `- ${escapeLine(remark)}\n`).join('')}`] : []),
@@ -18,13 +19,16 @@ export function drawReport(report: Report, width: number | undefined): string {
 }
 
 function drawCoin(coin: CoinReport): string {
-  const { trades, fills, drawdown, reconciliation } = coin
+  const { trades, fills, drawdown, relativeDrawdown, reconciliation } = coin
   const shown = lineLabels.filter(({ name, isRare }) => !isRare || coin[name] !== '0')
   const { actual, difference } = reconciliation
   const rows = [
     ...shown.map(({ name, label }) => ({ line: label, amount: coin[name] })),
     { line: 'largest drawdown', amount: drawdown.amount },
     ...(drawdown.ratio === null ? [] : [{ line: 'as a part of the equity', amount: drawdown.ratio }]),
+    ...(relativeDrawdown.to === drawdown.to || relativeDrawdown.ratio === null
+      ? []
+      : [{ line: 'largest part of the equity', amount: relativeDrawdown.ratio }]),
     { line: 'fills', amount: String(fills) },
     { line: 'closing orders', amount: String(trades.count) },
     { line: 'win rate', amount: trades.winRate ?? '-' },

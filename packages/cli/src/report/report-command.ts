@@ -16,6 +16,7 @@ interface Options extends ConnectionFlags {
   readonly until?: string
   readonly format: keyof typeof formats
   readonly output?: string
+  readonly priceRequests: string
 }
 
 // The library and what draws with it are loaded by this command alone.
@@ -30,9 +31,10 @@ const formats = {
   'curve-csv': async (report: Report) => (await library()).writeCurveCsv(report),
 }
 
-const about = `Reports what an account earned and paid, from its bills and fills only: balance and equity over time, profit,
-fees, funding, liquidations, drawdown, turnover and win rate, for each contract and in total. Amounts are exact. The bills
-are compared with the collateral, and what they do not explain is printed with the reason.`
+const about = `Reports what an account earned and paid, from its bills and fills: balance and equity over time, profit,
+fees, funding, liquidations, drawdown, turnover and win rate, for each contract and in total. Between trades, open positions
+are valued at closes of mark candles. Amounts are exact. The bills are compared with the collateral, and what they do not
+explain is printed with the reason.`
 
 /** Returns the command; `end` is called with the exit status. */
 export function reportCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -46,7 +48,12 @@ export function reportCommand(terminal: Terminal, end: (exit: Exit) => void): Co
         .choices(Object.keys(formats))
         .default('table'),
     )
-    .option('--output <file>', 'write the report to a file, which must not exist')
+    .option(
+      '--price-requests <count>',
+      'the most requests for mark candles, of which the narrowest are read that it allows; 0 values nothing between trades',
+      '100',
+    )
+    .option('--output <file>', 'write the report to a file that only you can read, and that must not exist')
   for (const option of connectionFlags()) command.addOption(option)
   return command.action(async (options: Options) => {
     try {
@@ -68,6 +75,7 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   if (!credentials) throw new UsageError(whyNone)
   // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the exchange.
   readRange(options, Date.now())
+  const priceRequests = readPriceRequests(options.priceRequests)
   const { createReport, readAccount, readExchangeTime } = await library()
   const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
   const now = await readExchangeTime(client, signal)
@@ -76,15 +84,21 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   const progress = showProgress(terminal, 'Reading')
   try {
     const onProgress = terminal.isWatched ? progress.update : undefined
-    return createReport(await readAccount(client, { since: range.since, signal, onProgress }), range)
+    return createReport(await readAccount(client, { since: range.since, signal, onProgress, priceRequests }), range)
   } finally {
     progress.end()
   }
 }
 
+function readPriceRequests(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new UsageError(`--price-requests must be a whole number of at most 6 digits, was ${JSON.stringify(text)}.`)
+}
+
 function writeNew(file: string, text: string): void {
   try {
-    writeFileSync(file, text, { flag: 'wx' })
+    // It shows the account to nobody else.
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(`--output must name a new file, ${file} exists.`)

@@ -42,7 +42,7 @@ export function readConnection(
   const url = checkUrl(
     baseUrl ??
       textOf(named, 'baseUrl') ??
-      (environment['CAPI_BASE_URL'] || undefined) ??
+      (environment['CAPI_URL'] || undefined) ??
       textOf(found, 'baseUrl') ??
       defaultBaseUrl,
   )

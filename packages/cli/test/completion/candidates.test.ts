@@ -5,10 +5,13 @@ import { createProgram } from '../../src/program.ts'
 
 const terminal: Terminal = {
   out: () => {},
+  paint: () => {},
   error: () => {},
   showStatus: () => {},
   width: 100,
   isTerminal: false,
+  hasColour: false,
+  screen: undefined,
   isWatched: false,
   environment: {},
   signal: new AbortController().signal,

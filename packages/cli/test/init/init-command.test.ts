@@ -19,7 +19,17 @@ describe('capi init', () => {
     const { exit, stdout, stderr } = await init(project)
     expect([exit, stderr]).toEqual([0, ''])
     expect(stdout).toContain('npm install && npm run check\n')
-    expect(readdirSync(project).toSorted()).toEqual(['.gitignore', 'README.md', 'package.json', 'src', 'tsconfig.json'])
+    expect(readdirSync(project).toSorted()).toEqual([
+      '.github',
+      '.gitignore',
+      'README.md',
+      'ci.sh',
+      'package.json',
+      'src',
+      'tsconfig.json',
+      'with-exchange.sh',
+    ])
+    expect(readFileSync(join(project, '.github/workflows/check.yml'), 'utf8')).toContain('- run: bash ci.sh\n')
     expect(readdirSync(join(project, 'src')).toSorted()).toEqual(['bot.test.ts', 'bot.ts', 'main.ts', 'rehearse.ts'])
     expect(readFileSync(join(project, 'README.md'), 'utf8')).toMatch(/^# my-first-bot\n/)
     const { name, dependencies, overrides } = readManifest(project)

@@ -15,4 +15,14 @@ describe('the template of capi init', () => {
     for (const [name, version] of others)
       expect(catalog).toMatch(new RegExp(`^  '?${name}'?: ${String(version).replaceAll('.', '\\.')}$`, 'm'))
   })
+
+  it('pins the actions that the workflows of this repository use', () => {
+    const used = read('template/workflow.yml').match(/uses: .*/g) ?? []
+    const own = ['check', 'docs', 'release'].map((name) => read(`../../.github/workflows/${name}.yml`)).join('')
+    expect(used).toHaveLength(3)
+    for (const line of used) {
+      expect(line).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+      expect(own).toContain(line)
+    }
+  })
 })

@@ -134,7 +134,7 @@ describe.concurrent('the help', () => {
       'allow-insecure',
       'profile',
     ]
-    own.push('timeout-ms', 'deadline-ms', 'retries')
+    own.push('timeout-ms', 'deadline-ms', 'retries', 'watch')
     expect(shown.filter((flag) => !own.includes(flag)).toSorted()).toEqual(
       parameters.map(({ flag }) => flag).toSorted(),
     )

@@ -96,7 +96,7 @@ describe('capi mcp', () => {
   })
 
   it('needs credentials to trade', async () => {
-    const { exit, stderr } = await run(['mcp', '--allow', 'trade'], { CAPI_BASE_URL: exchange.url })
+    const { exit, stderr } = await run(['mcp', '--allow', 'trade'], { CAPI_URL: exchange.url })
     expect([exit, stderr]).toEqual([2, expect.stringContaining('--allow trade needs credentials')])
   })
 })

@@ -182,7 +182,7 @@ const cases: readonly Case[] = [
 
 describe.concurrent('the command', () => {
   it.each(cases)('ends $name with status $exit and one line', async ({ args, environment = {}, input, exit, line }) => {
-    const outcome = await run(args, { CAPI_BASE_URL: exchange.url, ...environment }, input)
+    const outcome = await run(args, { CAPI_URL: exchange.url, ...environment }, input)
     expect(outcome.stdout).toBe('')
     expect(outcome.stderr).toMatch(/^capi[^\n]*: [^\n]+\n$/)
     expect(outcome.stderr).toMatch(line)

@@ -1,5 +1,5 @@
 // `capi report` against the sandbox: an account that opened, paid funding, was liquidated and deposited again.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '@capi/report'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { control } = world.sandbox
   const alice = world.trader('alice', { deposit: '1000' })
   const { CAPI_URL: url, ...credentials } = await world.environment(alice)
-  environment = { CAPI_BASE_URL: url!, ...credentials }
+  environment = { CAPI_URL: url!, ...credentials }
   await market.isAt('60000')
   control.setFunding({ symbol: market.symbol, rate: '0.0001' })
   await alice.opensLong('0.1')
@@ -85,6 +85,14 @@ describe('capi report', () => {
     expect(coins[0]!.closingBalance).toBe(coins[0]!.reconciliation.actual)
   })
 
+  it('says how often positions are valued between trades, or that they are not', async () => {
+    expect((await capi('report')).stdout).toContain('\nOpen positions are valued every minute\n')
+    expect(await reportOf()).toMatchObject({ valuedEvery: 60_000 })
+    const { stdout } = await capi('report --price-requests 0')
+    expect(stdout).not.toContain('are valued every')
+    expect(stdout).toMatch(/^- The records have no prices: open positions are not valued between trades/m)
+  })
+
   it('writes a page', async () => {
     const { exit, stdout } = await capi('report --format html')
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/^<!doctype html>[^]*<\/html>\n$/)])
@@ -107,6 +115,7 @@ describe('capi report', () => {
   it('writes to a new file, and to no other', async () => {
     const file = join(folder, 'report.json')
     expect(await capi(`report --format json --output ${file}`)).toEqual({ exit: 0, stdout: '', stderr: '' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(await reportOf())
     await writeFile(file, 'mine')
     const { exit, stderr } = await capi(`report --output ${file}`)
@@ -116,6 +125,7 @@ describe('capi report', () => {
 
   it.each([
     ['--since yesterday', '--since must be an age such as'],
+    ['--price-requests many', '--price-requests must be a whole number of at most 6 digits, was "many".'],
     ['--since 1h --until 2h', '--since must be before --until, was "1h".'],
   ])('refuses %s', async (flags, text) => {
     const { exit, stdout, stderr } = await capi(`report ${flags}`)
@@ -124,7 +134,7 @@ describe('capi report', () => {
   })
 
   it('needs credentials', async () => {
-    const { exit, stderr } = await run(['report'], { CAPI_BASE_URL: environment['CAPI_BASE_URL']! })
+    const { exit, stderr } = await run(['report'], { CAPI_URL: environment['CAPI_URL']! })
     expect([exit, stderr]).toEqual([2, expect.stringContaining('CAPI_KEY')])
   })
 })

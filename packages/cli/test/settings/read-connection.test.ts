@@ -31,7 +31,7 @@ async function write(profiles: unknown, mode = 0o600): Promise<void> {
 }
 
 const accounts = (args: readonly string[] = [], environment: Record<string, string> = {}): Promise<Outcome> =>
-  run(['get-accounts', '--json', ...args], { HOME: home, CAPI_BASE_URL: exchange.url, ...environment })
+  run(['get-accounts', '--json', ...args], { HOME: home, CAPI_URL: exchange.url, ...environment })
 
 const wrong = { key: 'k', secret: 'hidden-secret', passphrase: 'hidden-passphrase' }
 
@@ -44,7 +44,7 @@ describe('profiles', () => {
 
   it('set the base URL, unless a flag does', async () => {
     await write({ here: { ...good, baseUrl: exchange.url }, away: { ...good, baseUrl: 'http://127.0.0.1:1' } })
-    expect((await accounts(['--profile', 'here'], { CAPI_BASE_URL: 'http://127.0.0.1:1' })).exit).toBe(0)
+    expect((await accounts(['--profile', 'here'], { CAPI_URL: 'http://127.0.0.1:1' })).exit).toBe(0)
     expect((await accounts(['--profile', 'away'])).stderr).toContain('ECONNREFUSED 127.0.0.1:1')
     expect((await accounts(['--profile', 'away', '--base-url', exchange.url])).exit).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('profiles', () => {
     afterAll(() => other.close())
 
     it.each([
-      { by: 'CAPI_BASE_URL', args: () => [], environment: () => ({ CAPI_BASE_URL: otherUrl }) },
+      { by: 'CAPI_URL', args: () => [], environment: () => ({ CAPI_URL: otherUrl }) },
       { by: '--base-url', args: () => ['--base-url', otherUrl], environment: () => ({}) },
     ])('are refused with another base URL from $by', async ({ args, environment }) => {
       const { exit, stderr } = await accounts(args(), environment())
@@ -92,9 +92,9 @@ describe('profiles', () => {
           'give both --profile and --base-url to use it there.\n',
       )
       const market = ['get-ticker', '--symbol', 'x', '--retries', '0', ...args()]
-      await run(market, { HOME: home, CAPI_BASE_URL: otherUrl, ...environment() })
+      await run(market, { HOME: home, CAPI_URL: otherUrl, ...environment() })
       expect(keys).toEqual([undefined])
-      const report = await run(['verify', ...args()], { HOME: home, CAPI_BASE_URL: otherUrl, ...environment() })
+      const report = await run(['verify', ...args()], { HOME: home, CAPI_URL: otherUrl, ...environment() })
       expect(report.stdout).toContain('not called: no credentials')
       expect(keys.every((key) => key === undefined)).toBe(true)
     })
@@ -102,7 +102,7 @@ describe('profiles', () => {
     it('are used with the same base URL in any spelling', async () => {
       const { host } = new URL(exchange.url)
       for (const url of [exchange.url, `${exchange.url}/`, `HTTP://${host}`])
-        expect((await accounts([], { CAPI_BASE_URL: url })).exit).toBe(0)
+        expect((await accounts([], { CAPI_URL: url })).exit).toBe(0)
     })
 
     it('are used with another base URL if flags give both', async () => {
@@ -111,7 +111,7 @@ describe('profiles', () => {
     })
 
     it('are used with their own base URL if a flag names them', async () => {
-      expect((await accounts(['--profile', 'named'], { CAPI_BASE_URL: otherUrl })).exit).toBe(0)
+      expect((await accounts(['--profile', 'named'], { CAPI_URL: otherUrl })).exit).toBe(0)
       expect(keys).toEqual([])
     })
   })

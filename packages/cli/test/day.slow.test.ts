@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeWith, findLackOf } from '../../../tools/vitest/needs.ts'
-import { compareOutput } from '../../examples/test/blocks/blocks.ts'
+import { compareOutput } from '../../../tools/vitest/blocks.ts'
 import { cli } from './command.ts'
 
 interface Step {

@@ -1,0 +1,194 @@
+/** `capi backtest`: runs a strategy on historical candles. The package `@capi/backtest` does the work. */
+import { basename } from 'node:path'
+import { UsageError } from '@capi/client'
+import { Command, Option } from 'commander'
+import type { CheckResult, FillChoice, RunOptions, RunOutcome, RunPool, RunTask } from '@capi/backtest'
+import { type Exit, exitOf, exits } from '../output/exit-status.ts'
+import { printError } from '../output/print-answer.ts'
+import { showProgress } from '../output/progress-bar.ts'
+import type { Terminal } from '../output/terminal.ts'
+import { drawResults } from './draw-result.ts'
+import { type Backtest, loadBacktest } from './load-backtest.ts'
+import { requireNew, writeNew } from './result-files.ts'
+import { readPairs, readTime } from './strategy-flags.ts'
+
+interface Options {
+  readonly candles: readonly string[]
+  readonly param?: readonly string[]
+  readonly from?: string
+  readonly to?: string
+  readonly deposit: string
+  readonly seed: string
+  readonly fills: FillChoice | 'both'
+  readonly path: NonNullable<RunOptions['path']>
+  readonly check?: true
+  readonly log?: true
+  readonly json?: true
+  readonly report?: string
+  readonly csv?: string
+}
+
+/** Returns the command; `end` is called with the exit status. */
+export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
+  return new Command('backtest')
+    .summary('run a strategy on historical candles')
+    .description(
+      'Runs a strategy, a module of TypeScript or JavaScript, on files of candles (CSV or lines of JSON, also gzip), and prints ' +
+        'what it earned. The strategy is the program that trades live. It runs in a thread of its own.',
+    )
+    .argument('<strategy>', 'file of the strategy')
+    .requiredOption(
+      '--candles <file...>',
+      'files of candles, each as SYMBOL=FILE; without a symbol, the first contract',
+    )
+    .option('--param <name=value...>', 'values of parameters in place of their defaults')
+    .option(
+      '--from <time>',
+      'when it starts, UTC or Unix milliseconds (default: the first candle, and the history that it needs)',
+    )
+    .option('--to <time>', 'when it ends (default: the end of the candles)')
+    .option('--deposit <decimal>', 'money of the account', '10000')
+    .option('--seed <text>', 'seed of everything that is random', 'backtest')
+    .addOption(
+      new Option('--fills <model>', 'when orders are filled; both shows strict and lenient fills side by side')
+        .choices(['default', 'lenient', 'strict', 'both'])
+        .default('default'),
+    )
+    .addOption(
+      new Option('--path <name>', 'order of the extremes inside a candle')
+        .choices(['direction', 'opposite', 'worst', 'glide'])
+        .default('direction'),
+    )
+    .option('--check', 'check that its orders do not depend on later candles, and print the first one that does')
+    .option('--log', 'print the lines of the strategy on standard error')
+    .option('--json', 'print the figures and the trades as JSON')
+    .option('--report <file>', 'write a report as one page of HTML; the file must not exist')
+    .option('--csv <file>', 'write its trades as comma-separated values; the file must not exist')
+    .action(async (file: string, options: Options) => {
+      try {
+        end(await run(file, options, terminal))
+      } catch (error) {
+        printError(terminal, 'backtest', error)
+        end(exitOf(terminal.signal.aborted ? terminal.signal.reason : error, false))
+      }
+    })
+}
+
+async function run(file: string, options: Options, terminal: Terminal): Promise<Exit> {
+  const runOptions = readOptions(options)
+  const given = readPairs('--param', options.param ?? [])
+  for (const flag of ['report', 'csv'] as const)
+    if (options[flag] !== undefined && options.fills === 'both')
+      throw new UsageError(`--${flag} needs one of the fills, was both.`)
+  requireNew({ '--report': options.report, '--csv': options.csv })
+  const backtest = await loadBacktest()
+  const code = await backtest.compileStrategy(file)
+  const { parameters: known } = await backtest.importStrategy(code)
+  const parameters = backtest.readParameters(known, given)
+  const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag))
+  for (const gaps of data.map(backtest.describeGaps)) if (gaps !== null) terminal.error(`capi backtest: ${gaps}\n`)
+  const task = { code, data, parameters, options: runOptions }
+  const pool = backtest.createRunPool({ threads: 1 })
+  try {
+    if (options.check) return printCheck(await backtest.checkStrategy(pool, task, terminal.signal), backtest, terminal)
+    const models: readonly FillChoice[] = options.fills === 'both' ? ['strict', 'lenient'] : [options.fills]
+    const results: NamedOutcome[] = []
+    for (const fills of models) {
+      const outcome = await runOnce(pool, { ...task, options: { ...runOptions, fills } }, options, terminal)
+      results.push({ name: fills, outcome })
+    }
+    const gaps = data.map(backtest.describeGaps).filter((each) => each !== null)
+    writeFiles(results[0]!, { ...task, name: basename(code.name), gaps }, options, backtest)
+    print(results, parameters, options, backtest, terminal)
+    return exits.done
+  } finally {
+    await pool.close()
+  }
+}
+
+function readOptions({ from, to, deposit, seed, path }: Options): RunOptions {
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(deposit) || Number(deposit) === 0)
+    throw new UsageError(`--deposit must be a decimal above zero, was ${JSON.stringify(deposit)}.`)
+  return { from: readTime('--from', from), to: readTime('--to', to), deposit, seed, path }
+}
+
+async function runOnce(pool: RunPool, task: RunTask, { log }: Options, terminal: Terminal): Promise<RunOutcome> {
+  const progress = showProgress(terminal, 'backtest', 'days')
+  const from = task.options.from ?? Math.max(...task.data.map(({ startsAt }) => startsAt))
+  const to = task.options.to ?? Math.min(...task.data.map(({ endsAt }) => endsAt))
+  const daysUntil = (time: number): number => Math.max(0, Math.floor((time - from) / 86_400_000))
+  try {
+    return await pool.run(task, {
+      signal: terminal.signal,
+      onNotice(notice) {
+        if ('time' in notice) progress.update(daysUntil(notice.time), daysUntil(to))
+        if ('log' in notice && log) terminal.error(`${notice.log}\n`)
+      },
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+interface NamedOutcome {
+  readonly name: FillChoice
+  readonly outcome: RunOutcome
+}
+
+function writeFiles(
+  { name: fills, outcome }: NamedOutcome,
+  { name, data, parameters, gaps }: RunTask & { readonly name: string; readonly gaps: readonly string[] },
+  { report, csv, deposit, seed }: Options,
+  { writeRunPage, writeTradesCsv }: Backtest,
+): void {
+  writeNew('--csv', csv, () => writeTradesCsv(outcome.trades))
+  const symbols = data.map(({ symbol }) => symbol)
+  writeNew('--report', report, () =>
+    writeRunPage({ name, symbols, deposit, seed, fills: [fills], gaps, parameters, outcome }),
+  )
+}
+
+function print(
+  results: readonly NamedOutcome[],
+  parameters: RunTask['parameters'],
+  { json, seed }: Options,
+  { writeTime, warnAboutRun }: Backtest,
+  terminal: Terminal,
+): void {
+  const [{ outcome }] = results as [NamedOutcome]
+  if (json) {
+    const shown = results.map(({ name, outcome: { from, to, metrics, trades, remarks } }) => ({
+      fills: name,
+      from,
+      to,
+      metrics,
+      trades,
+      remarks,
+    }))
+    terminal.out(`${JSON.stringify({ parameters, seed, results: shown }, null, 2)}\n`)
+    return
+  }
+  const values = Object.entries(parameters).map(([name, value]) => `${name}=${String(value)}`)
+  terminal.out(
+    `${writeTime(outcome.from)} to ${writeTime(outcome.to)}${values.length > 0 ? `, ${values.join(' ')}` : ''}, seed ${seed}\n`,
+  )
+  terminal.out(drawResults(results.map(({ name, outcome: { metrics } }) => ({ name, metrics }))))
+  for (const warning of warnAboutRun(outcome.metrics)) terminal.error(`capi backtest: ${warning}\n`)
+  for (const remark of outcome.remarks) terminal.error(`capi backtest: ${remark}\n`)
+}
+
+function printCheck({ orders, cuts, difference }: CheckResult, { writeTime }: Backtest, terminal: Terminal): Exit {
+  if (!difference) {
+    terminal.out(
+      `${orders} orders are the same in ${cuts.length} runs, of which ${cuts.length - 1} had candles that end earlier\n`,
+    )
+    return exits.done
+  }
+  const { cut, whole, shorter } = difference
+  const write = (order: typeof whole): string =>
+    order === null ? 'no order' : `${order.operation.split('/').at(-1)} ${order.body} at ${writeTime(order.time)}`
+  terminal.out(`The orders depend on what comes later, on chance or on an earlier run.\n`)
+  terminal.out(`with all candles:               ${write(whole)}\n`)
+  terminal.out(`with candles until ${writeTime(cut).padEnd(11)}: ${write(shorter)}\n`)
+  return exits.refused
+}

@@ -1,0 +1,62 @@
+/** Lays out the records of a list as a table: the columns of its record first, with their headings, then all other fields. */
+import { type ManualTable, recordTables } from '@capi/api/manual'
+import { type Field, type Kind, fieldsOf, ownField } from '../input/fields.ts'
+import { computeColumn } from './computed-columns.ts'
+import { sumOf } from './decimals.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export interface Layout {
+  readonly rows: readonly Row[]
+  readonly fields: readonly Field[]
+  /** Names of the leading columns. */
+  readonly first: readonly string[]
+  readonly headings: ReadonlyMap<string, string>
+  /** Names of columns of profit and loss. */
+  readonly signed: readonly string[]
+}
+
+/** Returns the table of a record, or undefined if it has none. */
+export function tableOf(kind: Kind): ManualTable | undefined {
+  return kind.type === 'object' && Object.hasOwn(recordTables, kind.name) ? recordTables[kind.name] : undefined
+}
+
+/** Returns the fields of a record, and the columns that are computed from it. */
+export function columnsOf(kind: Kind): readonly Field[] {
+  const computed = tableOf(kind)?.columns.filter(({ isComputed }) => isComputed) ?? []
+  return [...fieldsOf(kind), ...computed.map(({ name }) => ownField(name, { type: 'decimal' }))]
+}
+
+/** Returns rows with their computed columns. */
+export function withComputed(rows: readonly Row[], kind: Kind): readonly Row[] {
+  const computed = tableOf(kind)?.columns.filter(({ isComputed }) => isComputed) ?? []
+  if (computed.length === 0) return rows
+  return rows.map((row) => ({
+    ...Object.fromEntries(computed.map(({ name }) => [name, computeColumn(name, row)])),
+    ...row,
+  }))
+}
+
+/** Lays out records; `first` names the leading columns of a record without a table. */
+export function layOut(rows: readonly Row[], kind: Kind, first: readonly string[], hasSums: boolean): Layout {
+  const table = tableOf(kind)
+  const fields = columnsOf(kind)
+  if (!table) return { rows, fields, first, headings: new Map(), signed: [] }
+  const shown = withComputed(rows, kind)
+  const { columns, signed } = table
+  return {
+    rows: hasSums ? [...shown, ...sumsOf(rows, table)] : shown,
+    fields,
+    first: columns.map(({ name }) => name),
+    headings: new Map(columns.map(({ name, heading }) => [name, heading])),
+    signed,
+  }
+}
+
+/** Returns the row of the sums, where the records are several and in one coin. */
+function sumsOf(rows: readonly Row[], { columns, sums }: ManualTable): Row[] {
+  const coins = new Set(rows.map(({ coin, coinId }) => coin ?? coinId))
+  if (rows.length < 2 || sums.length === 0 || coins.size > 1) return []
+  const totals = sums.map((name) => [name, sumOf(rows.map((row) => row[name]))])
+  return [{ [columns[0]!.name]: 'total', ...Object.fromEntries(totals) }]
+}

@@ -1,0 +1,121 @@
+// The tables of what a trader looks at, as a person sees them in a terminal of 80, 100 and 160 characters.
+import { createSandbox } from '@capi/sandbox'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { computeColumn } from '../../src/output/computed-columns.ts'
+import { sumOf } from '../../src/output/decimals.ts'
+import { run } from '../command.ts'
+
+const time = Date.UTC(2026, 0, 31, 12)
+const sandbox = createSandbox({ clock: () => time })
+let environment: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  const url = await sandbox.listen()
+  const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
+  environment = { CAPI_URL: url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
+  const prices = {
+    cmt_btcusdt: '90000',
+    cmt_ethusdt: '3000',
+    cmt_solusdt: '140',
+    cmt_xrpusdt: '2',
+    cmt_dogeusdt: '0.15',
+  }
+  for (const [symbol, price] of Object.entries(prices)) sandbox.control.setPrice({ symbol, price })
+  const market = '--match-price market'
+  for (const line of [
+    `place-order --symbol cmt_btcusdt --type open_long --size 0.1 ${market} --preset-stop-loss-price 85000 --client-oid first`,
+    `place-order --symbol cmt_ethusdt --type open_short --size 1 ${market} --margin-mode ISOLATED --client-oid second`,
+    `place-order --symbol cmt_btcusdt --type close_long --size 0.03 ${market} --client-oid third`,
+    'place-plan-order --symbol cmt_btcusdt --type close_long --size 0.01 --trigger-price 95000 --match-type market --client-oid plan',
+    'place-plan-order --symbol cmt_dogeusdt --type open_long --size 100 --trigger-price 0.14 --execute-price 0.141 --client-oid buy',
+    'place-order --symbol cmt_btcusdt --type open_long --size 0.1 --price 88000 --client-oid rests',
+  ]) {
+    const { exit, stderr } = await run(line.split(' '), environment)
+    expect([exit, stderr]).toEqual([0, ''])
+  }
+  sandbox.control.setPrice({ symbol: 'cmt_btcusdt', price: '91000' })
+})
+afterAll(() => sandbox.close())
+
+async function capi(line: string, columns = 120) {
+  return run(line.split(' '), { ...environment, COLUMNS: String(columns) })
+}
+
+const commands = ['positions', 'orders', 'plans', 'fills', 'bills', 'balance', 'list-tickers']
+
+describe.each([80, 100, 160])('a terminal of %i characters', (width) => {
+  it('shows what one trades by', async () => {
+    let text = ''
+    for (const command of commands) {
+      const { stdout } = await capi(command, width)
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
+      text += `$ capi ${command}\n${stdout}\n`
+    }
+    await expect(text).toMatchFileSnapshot(`tables-${width}.txt`)
+  })
+})
+
+describe('a short command', () => {
+  it.each([
+    ['positions', 'list-all-positions'],
+    ['orders', 'list-current-orders'],
+    ['plans', 'list-current-plan-orders'],
+    ['fills', 'list-fills'],
+    ['bills', 'list-bills'],
+    ['balance', 'list-assets'],
+    ['account', 'get-accounts'],
+  ])('%s prints the same JSON and CSV as %s', async (short, long) => {
+    for (const flag of ['--json', '--format csv', '--format jsonl'])
+      expect(await capi(`${short} ${flag}`)).toEqual(await capi(`${long} ${flag}`))
+  })
+})
+
+describe('--columns', () => {
+  it('chooses fields, headings and computed columns, also of a single record and of a map', async () => {
+    expect((await capi('positions --columns symbol,entry,profit')).stdout).toBe(
+      'symbol         entry  unrealizePnl\ncmt_btcusdt  90000.1        69.993\ncmt_ethusdt  2999.99         -0.01\n',
+    )
+    expect((await capi('get-ticker --symbol cmt_btcusdt --columns symbol,mark')).stdout).toBe(
+      'symbol       markPrice\ncmt_btcusdt    91000.0\n',
+    )
+    expect((await capi('get-settings --columns key,crossLeverage')).stdout).toContain('cmt_btcusdt           20.00\n')
+    const { exit, stderr } = await capi('get-ticker --symbol cmt_btcusdt --columns nothing')
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--columns must be among symbol, last')])
+  })
+})
+
+const decimal = fc.integer({ min: -1e9, max: 1e9 }).map((units) => (units / 1e4).toFixed(4))
+
+describe('a computed column', () => {
+  it('has the mark price at which the profit is what the record says', () => {
+    const prices = fc.integer({ min: 1, max: 1e6 })
+    fc.assert(
+      fc.property(prices, prices, fc.integer({ min: 1, max: 1e3 }), fc.boolean(), (entry, mark, size, isLong) => {
+        const unrealizePnl = String((isLong ? mark - entry : entry - mark) * size)
+        const row = {
+          side: isLong ? 'LONG' : 'SHORT',
+          size: String(size),
+          openValue: String(entry * size),
+          unrealizePnl,
+        }
+        expect(computeColumn('entry', row)).toBe(String(entry))
+        expect(computeColumn('mark', row)).toBe(String(mark))
+      }),
+    )
+  })
+
+  it('is empty where the record lacks a value', () => {
+    for (const name of ['entry', 'mark', 'percent', 'price']) expect(computeColumn(name, { size: '0' })).toBeNull()
+    expect(sumOf(['1', null])).toBeNull()
+  })
+
+  it('adds exactly', () => {
+    fc.assert(
+      fc.property(fc.array(decimal), (texts) => {
+        const units = texts.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n)
+        expect(BigInt(Math.round(Number(sumOf(texts)) * 1e4))).toBe(units)
+      }),
+    )
+  })
+})
