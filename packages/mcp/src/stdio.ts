@@ -1,8 +1,8 @@
 /** Serves the protocol on standard input and output. Nothing else may write to standard output. */
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { messageLines } from './message-lines.ts'
 import type { Mcp } from './server/create-mcp.ts'
 import { newServer } from './server/protocol.ts'
 
@@ -11,7 +11,10 @@ export async function serveOnStdio(mcp: Mcp, signal: AbortSignal, onError: (erro
   const ended = new AbortController()
   const end = (): void => ended.abort()
   // The transport would abort the calls that are running when its input ends, and their answers would be lost.
-  const input = process.stdin.pipe(new PassThrough(), { end: false })
+  const input = process.stdin.pipe(
+    messageLines((response) => void process.stdout.write(response)),
+    { end: false },
+  )
   process.stdin.once('end', end).once('close', end)
   process.stdout.once('error', end)
   const transport = new StdioServerTransport(input, process.stdout)

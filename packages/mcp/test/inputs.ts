@@ -79,6 +79,7 @@ export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
     sandbox_setMarketMaker: { symbol, enabled: true },
     sandbox_getFillModel: { symbol },
     sandbox_setFillModel: { symbol, touch: 'never' },
+    sandbox_acceptPrices: { symbol },
     sandbox_setFunding: { symbol, source: 'fixed', rate: '0.0001' },
     sandbox_setClock: { advanceMs: 1000 },
     sandbox_saveSnapshot: { name: 'saved' },

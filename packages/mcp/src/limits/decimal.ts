@@ -27,6 +27,14 @@ export function minus(one: Decimal, other: Decimal): Decimal {
   return plus(one, { ...other, units: -other.units })
 }
 
+/** Returns a quotient that is not below the exact one, and above it by less than 1e-18. The divisor is above zero. */
+export function divideUp(one: Decimal, divisor: Decimal): Decimal {
+  const places = 18 + one.places
+  const [units, by] = [one.units * 10n ** BigInt(18 + divisor.places), divisor.units]
+  const rounded = units / by + (units > 0n && units % by > 0n ? 1n : 0n)
+  return { units: rounded, places }
+}
+
 /** Returns a negative number, 0 or a positive one. */
 export function compare(one: Decimal, other: Decimal): number {
   const { units } = minus(one, other)

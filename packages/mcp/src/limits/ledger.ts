@@ -2,23 +2,61 @@
  * The value of the orders of a day, in a file that outlives the process. An order is recorded durably before its request is sent, so a
  * crash in between counts it although it was not sent, and never the other way round.
  *
- * The file only grows: each order is a line with its value and the limit of the day, and a second line releases it if the service has
- * surely refused it. An order is accepted if it fits under the limit together with the accepted ones before it in the file. As this
+ * The file only grows: each call is a line with its value and the limit of the day, and a second line releases it if the service has
+ * surely refused it. A call is accepted if it fits under the limit together with the accepted ones before it in the file. As this
  * follows from the file alone, several processes with the same key come to the same result without a lock.
+ *
+ * For the same reason the file says which calls may still take effect: those without a line that releases or ends them. What the service
+ * shows does not contain them for certain, so later calls count them too.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Decimal, compare, minus, parseDecimal, plus, writeDecimal, zero } from './decimal.ts'
+import { append, createDurably, readLines, syncFolder } from './ledger-file.ts'
 
 export interface Reservation {
   /** Gives the value back, after the service has refused the order. */
   release(): void
+  /** Records that the service shows the effect of the call. */
+  end(): void
+  /** Returns what was recorded before, and may still take effect. */
+  running(): Running
+}
+
+/** What the calls before may still change. */
+export interface Running {
+  /** The value that they may open. */
+  readonly opens: Decimal
+  readonly count: number
+  /** Whether one of them requires that no other one runs. */
+  readonly isAlone: boolean
+}
+
+/** What a call may change. */
+export interface Entry {
+  /** What counts for the day. */
+  readonly value: Decimal
+  /** The most value of positions that it may open. */
+  readonly opens?: Decimal
+  /** Whether no other call may run. */
+  readonly isAlone?: boolean
+}
+
+/** Why nothing may be opened for the rest of a day. */
+export interface Stop {
+  /** By the clock of the service. */
+  readonly day: string
+  readonly reason: string
 }
 
 export interface Ledger {
-  /** Records a value. Returns undefined if it does not fit under the limit. Throws if it cannot be recorded. */
-  reserve(value: Decimal, limit: Decimal): Reservation | undefined
+  /** Records a call. Returns undefined if its value does not fit under the limit. Throws if it cannot be recorded. */
+  reserve(entry: Entry, limit: Decimal): Reservation | undefined
+  /** Stops every server of this service and key for a day. */
+  stop(stop: Stop): void
+  /** Returns the latest stop that was recorded today. */
+  stopped(): Stop | undefined
   /** Returns the value of today. */
   spent(): Decimal
   /** The current day, such as `2026-11-22`. */
@@ -35,46 +73,91 @@ export interface LedgerOptions {
   readonly newId: () => string
 }
 
-/** The orders of one day, as far as the file was read. */
+/** A call without a response may take effect within this time. After it, the service shows its effect, or there is none. */
+export const longestRunMs = 600_000
+
+interface Call {
+  readonly value: Decimal
+  readonly opens: Decimal
+  readonly isAlone: boolean
+  readonly time: number
+  isRunning: boolean
+}
+
+/** The calls of one day, as far as the file was read. */
 interface Day {
   readonly file: string
   /** Whether the entry of the file in its folder is on the disk. */
   isLinked: boolean
   offset: number
   spent: Decimal
-  /** The values that were accepted and not released. */
-  readonly accepted: Map<string, Decimal>
+  /** Those that were accepted and not released, in the order of the file. */
+  readonly accepted: Map<string, Call>
+  stop: Stop | undefined
 }
 
 export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledger {
   const name = createHash('sha256').update(account).digest('hex').slice(0, 32)
   createDurably(folder)
-  const day = (): string => new Date(now()).toISOString().slice(0, 10)
-  let current: Day | undefined
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  const days = new Map<string, Day>()
+
+  function openDay(time: number): Day {
+    const file = join(folder, `${name}-${dayOf(time)}.jsonl`)
+    let day = days.get(file)
+    if (!day) {
+      day = { file, isLinked: false, offset: 0, spent: zero, accepted: new Map(), stop: undefined }
+      days.set(file, day)
+      // Only the day before matters still.
+      for (const oldest of days.keys()) if (days.size > 2) days.delete(oldest)
+    }
+    return day
+  }
 
   function today(): Day {
-    const file = join(folder, `${name}-${day()}.jsonl`)
-    if (current?.file !== file) current = { file, isLinked: false, offset: 0, spent: zero, accepted: new Map() }
-    return current
+    const day = openDay(now())
+    readOn(day)
+    return day
+  }
+
+  /** Returns what runs before a call: of its day, and of the end of the day before. */
+  function runningBefore(day: Day, id: string): Running {
+    readOn(day)
+    const since = now() - longestRunMs
+    const before = openDay(since)
+    if (before !== day && existsSync(before.file)) readOn(before)
+    const calls = before === day ? [] : Array.from(before.accepted.values())
+    for (const [each, call] of day.accepted) {
+      if (each === id) break
+      calls.push(call)
+    }
+    const running = calls.filter(({ isRunning, time }) => isRunning && time >= since)
+    return {
+      opens: running.reduce((sum, { opens }) => plus(sum, opens), zero),
+      count: running.length,
+      isAlone: running.some(({ isAlone }) => isAlone),
+    }
   }
 
   return {
-    day,
-    spent() {
-      const read = today()
-      readOn(read)
-      return read.spent
-    },
-    reserve(value, limit) {
-      const read = today()
-      const id = newId()
+    day: () => dayOf(now()),
+    spent: () => today().spent,
+    stopped: () => today().stop,
+    stop: (stop) => append(today().file, { stop: stop.day, reason: stop.reason }),
+    reserve({ value, opens = zero, isAlone = false }, limit) {
       // Nothing is written to a file that cannot be read.
-      readOn(read)
-      linkDurably(folder, read)
-      append(read.file, { id, value: writeDecimal(value), limit: writeDecimal(limit) })
-      readOn(read)
-      if (!read.accepted.has(id)) return undefined
-      return { release: () => append(read.file, { release: id }) }
+      const day = today()
+      const id = newId()
+      linkDurably(folder, day)
+      const effect = { time: now(), opens: writeDecimal(opens), ...(isAlone && { isAlone }) }
+      append(day.file, { id, value: writeDecimal(value), limit: writeDecimal(limit), ...effect })
+      readOn(day)
+      if (!day.accepted.has(id)) return undefined
+      return {
+        release: () => append(day.file, { release: id }),
+        end: () => append(day.file, { end: id }),
+        running: () => runningBefore(day, id),
+      }
     },
   }
 }
@@ -86,62 +169,53 @@ function linkDurably(folder: string, day: Day): void {
   day.isLinked = true
 }
 
-/** Creates a folder and those above it that are missing, and waits until they are on the disk. */
-function createDurably(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let each = resolve(folder); each.length >= first.length; each = dirname(each)) syncFolder(dirname(each))
-}
-
-function syncFolder(folder: string): void {
-  // Windows opens no folder, and needs none of this.
-  if (process.platform !== 'win32') withFile(folder, 'r', fsyncSync)
-}
-
-/** Appends a line with one write, and waits until it is on the disk. */
-function append(file: string, line: object): void {
-  // The line break in front ends a line that another process could not complete.
-  const bytes = Buffer.from(`\n${JSON.stringify(line)}\n`)
-  withFile(file, 'a', (handle) => {
-    if (writeSync(handle, bytes) !== bytes.length) throw new Error(`Could not write ${file}: the disk may be full.`)
-    fsyncSync(handle)
-  })
-}
-
 /** Reads the lines that were added since. */
 function readOn(day: Day): void {
-  withFile(day.file, 'a+', (handle) => {
-    const { size } = fstatSync(handle)
-    if (size < day.offset) throw new Error(`${day.file} has become shorter, so the value of the day is unknown.`)
-    const bytes = Buffer.alloc(size - day.offset)
-    readSync(handle, bytes, 0, bytes.length, day.offset)
-    const complete = bytes.lastIndexOf(0x0a) + 1
-    for (const line of bytes.toString('utf8', 0, complete).split('\n')) if (line !== '') apply(day, line)
-    day.offset += complete
-  })
+  const { lines, next } = readLines(day.file, day.offset)
+  for (const line of lines) apply(day, line)
+  day.offset = next
 }
 
-function apply(day: Day, line: string): void {
-  const { id, value, limit, release } = parseLine(day.file, line)
+function apply(day: Day, text: string): void {
+  const line = parseLine(day.file, text)
+  const { id, value, limit, release, end, stop, reason = '' } = line
+  if (stop !== undefined) {
+    day.stop = { day: stop, reason }
+    return
+  }
+  if (end !== undefined) {
+    const ended = day.accepted.get(end)
+    if (ended) ended.isRunning = false
+    return
+  }
   if (release !== undefined) {
     const released = day.accepted.get(release)
-    if (released) day.spent = minus(day.spent, released)
+    if (released) day.spent = minus(day.spent, released.value)
     day.accepted.delete(release)
     return
   }
-  const [amount, most] = [parseDecimal(value ?? ''), parseDecimal(limit ?? '')]
-  if (id === undefined || !amount || !most || amount.units < 0n) throw damaged(day.file)
+  const [amount, most, opens] = [value, limit, line.opens ?? '0'].map((each) => parseDecimal(each ?? ''))
+  if (id === undefined || !amount || !most || !opens || amount.units < 0n || opens.units < 0n) throw damaged(day.file)
   const spent = plus(day.spent, amount)
-  if (compare(spent, most) > 0) return
+  // A call without a value is accepted also where the limit was lowered below what is spent.
+  if (amount.units > 0n && compare(spent, most) > 0) return
   day.spent = spent
-  day.accepted.set(id, amount)
+  const { time, isAlone = false } = line
+  day.accepted.set(id, { value: amount, opens, isAlone, time: time ?? 0, isRunning: time !== undefined })
 }
 
 interface Line {
   readonly id?: string
   readonly value?: string
   readonly limit?: string
+  /** Unix milliseconds. */
+  readonly time?: number
+  readonly opens?: string
+  readonly isAlone?: boolean
   readonly release?: string
+  readonly end?: string
+  readonly stop?: string
+  readonly reason?: string
 }
 
 function parseLine(file: string, line: string): Line {
@@ -156,13 +230,4 @@ function damaged(file: string): Error {
   return new Error(
     `${file} has a line that is no record, so the value of the day is unknown; look at it, and remove the line or wait until tomorrow.`,
   )
-}
-
-function withFile(file: string, flags: 'a' | 'a+' | 'r', work: (handle: number) => void): void {
-  const handle = openSync(file, flags, 0o600)
-  try {
-    work(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -1,185 +1,207 @@
-/**
- * Applies the limits of trading to the tools that change something. What is outside of the limits is refused before its request is sent.
- *
- * | operations                                               | symbol                        | value                                   |
- * | -------------------------------------------------------- | ----------------------------- | --------------------------------------- |
- * | placeOrder, placeOrders, placePlanOrder                  | must be allowed               | of orders that open a position          |
- * | placeTpSlOrder                                           | must be allowed               | none: it only reduces a position        |
- * | closePositions, cancelAllOrders                          | must be given, and be allowed | none                                    |
- * | cancelOrder, cancelOrders, cancelPlanOrder,              | of the named orders: must be  | none                                    |
- * | modifyTpSlOrder                                          | allowed                       |                                         |
- * | setLeverage, setMarginMode                               | must be allowed               | none: open orders prevent a change      |
- * | adjustMargin                                             | of the position               | the amount that is added                |
- * | setAutoAppendMargin                                      | of the position               | turning it on is refused: the service   |
- * |                                                          |                               | would add amounts that no limit sees    |
- *
- * Preset prices of an order belong to orders that only reduce its position, and have no value. An operation without a rule is refused.
- */
+/** Applies the limits of trading to the tools that change something. What is outside of the limits is refused before its request is sent. */
 import type { OperationId } from '@capi/api'
-import { manual } from '@capi/api/manual'
-import type { Client } from '@capi/client'
+import { type Client, UsageError } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import { isWithoutEffect } from '../tools/failure.ts'
 import type { Answer, Input, Tool } from '../tools/tool.ts'
+import type { DayLoss } from './day-loss.ts'
 import { type Decimal, compare, parseDecimal, plus, times, writeDecimal, zero } from './decimal.ts'
-import type { Ledger } from './ledger.ts'
-import { type OrderInput, flawOf, isReducing, largestUnit, needsQuote, valueOf } from './order-value.ts'
+import { openedBy, readExposure, readPrice, readUnit } from './exposure.ts'
+import type { Ledger, Reservation } from './ledger.ts'
+import { requireLeverage, requireMarginLeverage, requireOpenableAt } from './leverage.ts'
+import { marginAddedBy, requireSameMode } from './moved-margin.ts'
+import { type OrderInput, flawOf, isReducing, needsQuote, valueOf } from './order-value.ts'
 import { findStrangers } from './owners.ts'
+import { type Rule, rules } from './rules.ts'
+import { requireNoStop } from './stop.ts'
 import type { Limits } from './trading-limits.ts'
 
-interface Rule {
-  /** What the call names by ids, without a symbol. */
-  readonly names?: 'orders' | 'planOrders' | 'positions'
-  /** Returns the orders of the call whose values count. */
-  readonly orders?: (input: Input) => readonly OrderInput[]
-  /** Whether the sizes of the orders may be in contracts (GAPS.md#g29). */
-  readonly mayBeContracts?: boolean
-  /** Returns an amount of the call that counts. */
-  readonly amount?: (input: Input) => string
-  /** Returns why the call is refused under every limit. */
-  readonly refuse?: (input: Input) => string | undefined
+export interface LimitContext {
+  readonly client: Client
+  readonly limits: Limits
+  readonly ledger: Ledger
+  readonly loss: DayLoss
+  /** Whether a person has stopped all. */
+  readonly isStopped: () => boolean
 }
 
-const marginCoin = manual.adjustMargin.fields.find(({ name }) => name === 'coinId')?.default
-
-export const rules: Partial<Readonly<Record<OperationId, Rule>>> = {
-  placeOrder: { orders: (input) => [input] },
-  placeOrders: { orders: ({ orders }) => orders as readonly OrderInput[] },
-  placePlanOrder: { orders: (input) => [input], mayBeContracts: true },
-  placeTpSlOrder: {},
-  modifyTpSlOrder: { names: 'planOrders' },
-  cancelOrder: { names: 'orders' },
-  cancelOrders: { names: 'orders' },
-  cancelPlanOrder: { names: 'planOrders' },
-  cancelAllOrders: {},
-  closePositions: {},
-  setLeverage: {},
-  setMarginMode: {},
-  adjustMargin: {
-    names: 'positions',
-    amount: ({ amount }) => String(amount),
-    // An amount of another coin has another value.
-    refuse: ({ coinId = marginCoin }) =>
-      coinId === marginCoin ? undefined : `coinId must be ${String(marginCoin)}, was ${String(coinId)}`,
-  },
-  setAutoAppendMargin: {
-    names: 'positions',
-    refuse: ({ isEnabled }) =>
-      isEnabled === true
-        ? 'automatic margin would move amounts that no limit sees; turning it off is allowed'
-        : undefined,
-  },
+/** What a call may enlarge; undefined for one that only closes or cancels. */
+interface Effect {
+  readonly value: Decimal
+  /** The most value of positions that it may open. */
+  readonly opens: Decimal
+  /** Whether it must not run beside another call that may enlarge something. */
+  readonly isAlone: boolean
+  /** Checks what depends on positions, once no other call can change them unseen. Returns a value that counts in addition. */
+  readonly inspect?: () => Promise<Decimal>
 }
 
 /** Returns the tool of an operation that trades, under the limits. */
-export function limitTool(tool: Tool, client: Client, limits: Limits, ledger: Ledger): Tool {
+export function limitTool(tool: Tool, context: LimitContext): Tool {
+  const { client, limits, ledger } = context
   const rule = rules[tool.name as OperationId]
 
-  async function check(input: Input, signal: AbortSignal | undefined): Promise<Decimal> {
-    const { names, orders, amount, refuse } = requireRule(tool, rule)
+  async function check(input: Input, signal: AbortSignal | undefined): Promise<Effect | undefined> {
+    const { names, orders, changes, refuse } = requireRule(rule)
     const reason = refuse?.(input)
-    if (reason !== undefined) throw forbid(tool, reason)
-    if (!names) requireSymbol(tool, input['symbol'], limits)
-    const value = orders ? await valueOfOrders(orders(input), input, signal) : valueOfAmount(amount?.(input))
+    if (reason !== undefined) throw new Forbidden(reason)
+    if (!names) requireSymbol(input['symbol'], limits)
+    const effect = orders ? await effectOfOrders(orders(input), input, signal) : effectOf(changes, input, signal)
     if (names) {
       const strangers = await findStrangers(client, names, input, limits.symbols, signal)
       if (strangers.length > 0)
-        throw forbid(tool, `expected current ${words[names]} in ${list(limits)}, was ${strangers.join(', ')}`)
+        throw new Forbidden(`expected current ${words[names]} in ${list(limits)}, was ${strangers.join(', ')}`)
     }
-    return value
+    return effect
   }
 
-  async function valueOfOrders(
+  async function effectOfOrders(
     orders: readonly OrderInput[],
-    { symbol }: Input,
+    { symbol: given, marginMode }: Input,
     signal: AbortSignal | undefined,
-  ): Promise<Decimal> {
+  ): Promise<Effect | undefined> {
+    const symbol = String(given)
     for (const order of orders) {
       const flaw = flawOf(order)
-      if (flaw !== undefined) throw forbid(tool, flaw)
+      if (flaw !== undefined) throw new Forbidden(flaw)
     }
     const opening = orders.filter((order) => !isReducing(order))
+    if (opening.length === 0) return undefined
     // What is too much in every market is refused before the market is read.
     for (const order of opening) requireOrderValue(valueOf(order, undefined))
-    let sum = zero
-    const unit = rule?.mayBeContracts && opening.length > 0 ? await readUnit(String(symbol), signal) : undefined
-    const ticker = opening.some(needsQuote) ? await client.getTicker({ symbol: String(symbol) }, { signal }) : undefined
+    await requireNoStop(context, signal)
+    let value = zero
+    const unit = rule?.mayBeContracts ? await readUnit(client, symbol, signal) : undefined
+    const inBase = (amount: Decimal): Decimal => (unit ? times(amount, unit) : amount)
+    const ticker = opening.some(needsQuote) ? await client.getTicker({ symbol }, { signal }) : undefined
     for (const order of opening) {
       const quote = needsQuote(order) ? (order.type === 'open_short' ? ticker?.bestBid : ticker?.bestAsk) : undefined
       const price = parseDecimal(quote ?? '')
       if (needsQuote(order) && !(price && price.units > 0n))
-        throw forbid(
-          tool,
-          `the value of the order is unknown, because the service shows no best price of ${String(symbol)}`,
-        )
-      const value = unit ? times(valueOf(order, price), unit) : valueOf(order, price)
-      requireOrderValue(value)
-      sum = plus(sum, value)
+        throw new Forbidden(`the value of the order is unknown, because the service shows no best price of ${symbol}`)
+      const each = inBase(valueOf(order, price))
+      requireOrderValue(each)
+      value = plus(value, each)
     }
-    return sum
+    if (limits.maxLeverage) await requireOpenableAt(client, limits.maxLeverage, { symbol, marginMode, opening }, signal)
+    if (!limits.maxPosition) return { value, opens: zero, isAlone: false }
+    const price = await readPrice(client, symbol, signal)
+    const opens = opening.map((order) => inBase(openedBy(order, price))).reduce(plus, zero)
+    return { value, opens, isAlone: false }
   }
 
-  async function readUnit(symbol: string, signal: AbortSignal | undefined): Promise<Decimal> {
-    const contract = (await client.listContracts({ symbol }, { signal })).find((each) => each.symbol === symbol)
-    const unit = largestUnit(contract?.contractVal)
-    if (unit) return unit
-    throw forbid(
-      tool,
-      `the size of a plan order may be in contracts (G29), and the service shows no face value of a contract of ${symbol}`,
-    )
-  }
-
-  function valueOfAmount(text: string | undefined): Decimal {
-    const value = parseDecimal(text ?? '0') ?? zero
-    if (value.units <= 0n) return zero
-    requireOrderValue(value)
-    return value
+  function effectOf(changes: Rule['changes'], input: Input, signal: AbortSignal | undefined): Effect | undefined {
+    const alone = { value: zero, opens: zero, isAlone: true }
+    switch (changes) {
+      case 'margin': {
+        const amount = parseDecimal(String(input['amount']))
+        if (!amount) throw new Forbidden(`amount must be a decimal, was ${String(input['amount'])}`)
+        if (amount.units >= 0n) {
+          requireOrderValue(amount)
+          return { value: amount, opens: zero, isAlone: false }
+        }
+        return { ...alone, inspect: () => requireMarginLeverage(client, limits, input, signal).then(() => zero) }
+      }
+      case 'leverage':
+        if (limits.maxLeverage) requireLeverage(limits.maxLeverage, input)
+        return { ...alone, inspect: () => marginAddedBy(client, input, signal) }
+      case 'mode':
+        return { ...alone, inspect: () => requireSameMode(client, input, signal).then(() => zero) }
+      default:
+        return undefined
+    }
   }
 
   function requireOrderValue(value: Decimal): void {
     if (compare(value, limits.maxOrder) <= 0) return
-    throw forbid(tool, `the value must be at most ${writeDecimal(limits.maxOrder)}, was ${writeDecimal(value)}`)
+    throw new Forbidden(`the value must be at most ${writeDecimal(limits.maxOrder)}, was ${writeDecimal(value)}`)
+  }
+
+  function reserve(entry: Parameters<Ledger['reserve']>[0]): Reservation {
+    const reservation = ledger.reserve(entry, limits.maxDay)
+    if (reservation) return reservation
+    const [most, spent] = [limits.maxDay, ledger.spent()].map(writeDecimal)
+    const was = `was ${writeDecimal(entry.value)} after ${spent}`
+    throw new Forbidden(`the value of all orders of ${ledger.day()} (UTC) must be at most ${most}, ${was}`)
+  }
+
+  /** Records a call, then checks what depends on other calls. Each sees those that were recorded before it. */
+  async function admit(effect: Effect, held: Reservation[], signal: AbortSignal | undefined): Promise<void> {
+    held.push(reserve(effect))
+    const running = held[0]!.running()
+    if (effect.isAlone ? running.count > 0 : running.isAlone)
+      throw new Forbidden('another call that changes orders or margin has no response yet; wait, and call again')
+    if (effect.opens.units > 0n) await requireRoom(plus(running.opens, effect.opens), signal)
+    const more = (await effect.inspect?.()) ?? zero
+    if (more.units === 0n) return
+    requireOrderValue(more)
+    held.push(reserve({ value: more }))
+  }
+
+  async function requireRoom(opens: Decimal, signal: AbortSignal | undefined): Promise<void> {
+    let present = zero
+    for (const symbol of limits.symbols) {
+      const { held, waiting } = await readExposure(client, symbol, signal)
+      present = plus(present, plus(held, waiting))
+    }
+    if (compare(plus(present, opens), limits.maxPosition!) <= 0) return
+    const was = `was ${writeDecimal(opens)} after ${writeDecimal(present)}`
+    throw new Forbidden(
+      `the value of positions and of the orders that open more must be at most ${writeDecimal(limits.maxPosition!)}, ${was}`,
+    )
   }
 
   return {
     ...tool,
     async run(input, signal): Promise<Answer> {
-      const value = await check(input, signal)
-      if (value.units === 0n) return tool.run(input, signal)
-      const reservation = ledger.reserve(value, limits.maxDay)
-      if (!reservation) {
-        const [most, spent] = [limits.maxDay, ledger.spent()].map(writeDecimal)
-        const was = `was ${writeDecimal(value)} after ${spent}`
-        throw forbid(tool, `the value of all orders of ${ledger.day()} (UTC) must be at most ${most}, ${was}`)
+      const held: Reservation[] = []
+      try {
+        const effect = await check(input, signal)
+        if (effect && !rule?.orders) await requireNoStop(context, signal)
+        if (effect) await admit(effect, held, signal)
+      } catch (error) {
+        for (const each of held) each.release()
+        throw explain(tool, error)
       }
       try {
         const answer = await tool.run(input, signal)
-        if (answer.outcome === 'refused') reservation.release()
+        for (const each of held) if (answer.outcome === 'refused') each.release()
+        for (const each of held) if (answer.outcome === 'done' || answer.outcome === 'partly') each.end()
         return answer
       } catch (error) {
-        if (isWithoutEffect(error)) reservation.release()
+        if (isWithoutEffect(error)) for (const each of held) each.release()
         throw error
       }
     },
   }
 }
 
-const words = { orders: 'orders', planOrders: 'plan orders', positions: 'positions' } as const
+const words = {
+  orders: 'orders',
+  planOrders: 'plan orders',
+  tpSlOrders: 'plan orders that reduce a position',
+  positions: 'positions',
+} as const
 
-function requireRule(tool: Tool, rule: Rule | undefined): Rule {
+function requireRule(rule: Rule | undefined): Rule {
   if (rule) return rule
-  throw forbid(tool, 'no limit is defined for this operation')
+  throw new Forbidden('no limit is defined for this operation')
 }
 
-function requireSymbol(tool: Tool, symbol: unknown, limits: Limits): void {
+function requireSymbol(symbol: unknown, limits: Limits): void {
   if (typeof symbol === 'string' && limits.symbols.has(symbol)) return
-  throw forbid(tool, `symbol must be ${list(limits)}, was ${symbol === undefined ? 'missing' : JSON.stringify(symbol)}`)
+  const was = symbol === undefined ? 'missing' : JSON.stringify(symbol)
+  throw new Forbidden(`symbol must be ${list(limits)}, was ${was}`)
 }
 
 function list({ symbols }: Limits): string {
   return symbols.size === 1 ? [...symbols].join() : `one of ${[...symbols].join(', ')}`
 }
 
-function forbid({ name }: Tool, reason: string): Forbidden {
-  return new Forbidden(`${name} is outside of the limits: ${reason}.`)
+/** Names the tool in a refusal. A request that failed while the limits were checked is one too: the call itself was not sent. */
+function explain({ name }: Tool, error: unknown): unknown {
+  if (error instanceof UsageError) return error
+  const { message } = error as Error
+  if (error instanceof Forbidden) return new Forbidden(`${name} is outside of the limits: ${message}.`)
+  return new Forbidden(`${name} was not sent, because its limits could not be checked: ${message}`)
 }

@@ -9,6 +9,8 @@ import { type Decimal, largest, parseDecimal, times } from './decimal.ts'
 export interface OrderInput {
   readonly type?: string
   readonly size?: string
+  /** What is left of the size of an order that waits. */
+  readonly left?: Decimal
   readonly price?: string
   readonly matchPrice?: string
   readonly executePrice?: string
@@ -52,7 +54,7 @@ export function largestUnit(contractVal: string | null | undefined): Decimal | u
 
 /** Returns the value of an order at a best price of the market; without one, the least that it is in any market. */
 export function valueOf(order: OrderInput, quote: Decimal | undefined): Decimal {
-  const size = decimalOf(order.size)
+  const size = sizeOf(order)
   const limit = limitOf(order)
   if (!needsQuote(order)) return times(size, limit!)
   const market = [order.triggerPrice, quote].flatMap((price) => {
@@ -70,6 +72,7 @@ function limitOf({ price, matchPrice, executePrice, matchType }: OrderInput): De
   return limit && limit.units > 0n ? limit : undefined
 }
 
-function decimalOf(text = ''): Decimal {
-  return parseDecimal(text) ?? { units: 0n, places: 0 }
+/** Returns the size of an order, or what is left of one that waits. */
+export function sizeOf({ size = '', left }: OrderInput): Decimal {
+  return left ?? parseDecimal(size) ?? { units: 0n, places: 0 }
 }

@@ -1,9 +1,13 @@
 /** Finds the symbols of orders and positions that a call names by their ids only. */
 import type { Client } from '@capi/client'
 import type { Input } from '../tools/tool.ts'
+import { isReducing } from './order-value.ts'
+
+/** What a call names. */
+export type Named = 'orders' | 'planOrders' | 'tpSlOrders' | 'positions'
 
 /** The ids that a call names. */
-interface Named {
+interface Ids {
   readonly orderId?: string
   readonly orderIds?: readonly string[]
   readonly clientOid?: string
@@ -14,12 +18,12 @@ interface Named {
 /** Returns the ids of a call that belong to none of the symbols, by what the service lists now. */
 export async function findStrangers(
   client: Client,
-  kind: 'orders' | 'planOrders' | 'positions',
+  kind: Named,
   input: Input,
   symbols: ReadonlySet<string>,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
-  const { orderId, orderIds = [], clientOid, clientOids = [], positionId } = input as Named
+  const { orderId, orderIds = [], clientOid, clientOids = [], positionId } = input as Ids
   const ids = new Set([orderId, positionId, ...orderIds].filter((id) => id !== undefined))
   const clientIds = new Set([clientOid, ...clientOids].filter((id) => id !== undefined))
   for (const symbol of symbols) {
@@ -32,6 +36,8 @@ export async function findStrangers(
     const list = kind === 'orders' ? client.listCurrentOrders : client.listCurrentPlanOrders
     for await (const order of list({ symbol }, { signal })) {
       if (order.symbol !== symbol) continue
+      // Another price may make a plan order worth more.
+      if (kind === 'tpSlOrders' && !isReducing({ type: order.type ?? '' })) continue
       ids.delete(order.orderId)
       if (order.clientOid !== null) clientIds.delete(order.clientOid)
     }

@@ -9,6 +9,12 @@ export interface TradingLimits {
   readonly maxOrderValue: string
   /** The largest value of all orders of a day, UTC. */
   readonly maxDayValue: string
+  /** The largest value of all positions in the symbols together, with the orders that may still open more. @default none */
+  readonly maxPositionValue?: string | undefined
+  /** The highest leverage with which anything is opened. @default none */
+  readonly maxLeverage?: string | undefined
+  /** The loss of a day, realised and unrealised, from which on nothing is opened. @default none */
+  readonly maxDayLoss?: string | undefined
 }
 
 /** The limits, parsed. */
@@ -16,16 +22,27 @@ export interface Limits {
   readonly symbols: ReadonlySet<string>
   readonly maxOrder: Decimal
   readonly maxDay: Decimal
+  readonly maxPosition: Decimal | undefined
+  readonly maxLeverage: Decimal | undefined
+  readonly maxLoss: Decimal | undefined
 }
 
 /** Throws a UsageError unless the limits are complete. */
-export function parseLimits({ symbols, maxOrderValue, maxDayValue }: TradingLimits): Limits {
+export function parseLimits(given: TradingLimits): Limits {
+  const { symbols, maxOrderValue, maxDayValue, maxPositionValue, maxLeverage, maxDayLoss } = given
   if (symbols.length === 0) throw new UsageError('symbols must name at least one symbol, was empty.')
   return {
     symbols: new Set(symbols),
     maxOrder: parseValue('maxOrderValue', maxOrderValue),
     maxDay: parseValue('maxDayValue', maxDayValue),
+    maxPosition: parseOptional('maxPositionValue', maxPositionValue),
+    maxLeverage: parseOptional('maxLeverage', maxLeverage),
+    maxLoss: parseOptional('maxDayLoss', maxDayLoss),
   }
+}
+
+function parseOptional(name: string, text: string | undefined): Decimal | undefined {
+  return text === undefined ? undefined : parseValue(name, text)
 }
 
 function parseValue(name: string, text: string): Decimal {

@@ -31,7 +31,8 @@ export function createResources(texts: readonly Text[], readLimits: () => object
       uri: 'capi://limits',
       name: 'limits',
       title: 'The limits in force',
-      description: 'What this server allows: reading or trading, the symbols, the value of orders and of a day.',
+      description:
+        'What this server allows: reading or trading, the symbols, the limits of orders, positions and losses, and a stop.',
       mimeType: 'application/json',
       isListed: true,
       read: () => JSON.stringify(readLimits(), null, 2),

@@ -1,5 +1,5 @@
 /** The options of the server, and the checks that do not need a request. */
-import { type ClientOptions, type Credentials, UsageError, isLoopback } from '@capi/client'
+import { type ClientOptions, type Credentials, UsageError, isLoopback, isReadable } from '@capi/client'
 import type { LimitStore } from '../limits/limiter.ts'
 import type { TradingLimits } from '../limits/trading-limits.ts'
 import type { Permission } from '../tools/tool.ts'
@@ -34,9 +34,9 @@ export const leastResultBytes = 4_000
 export function checkOptions({ baseUrl, allow = [], limits, controlToken, maxResultBytes, client }: McpOptions): void {
   if (maxResultBytes !== undefined && !(maxResultBytes >= leastResultBytes))
     throw new UsageError(`maxResultBytes must be at least ${leastResultBytes}, was ${maxResultBytes}.`)
-  const { hostname, protocol, origin } = new URL(baseUrl)
+  const { hostname, origin } = new URL(baseUrl)
   if (isLoopback(hostname)) return
-  if (controlToken !== undefined && protocol === 'http:' && !client?.allowInsecure)
+  if (controlToken !== undefined && isReadable(baseUrl) && !client?.allowInsecure)
     throw new UsageError(
       'The control token is sent over plain http only to a loopback address; use https or allowInsecure: true.',
     )

@@ -1,4 +1,5 @@
 /** Sends a control operation to the local exchange, and returns its answer. */
+import { refusalCause, type RefusalReason } from '@capi/api'
 import { type ControlOperation, controlRequest } from '@capi/api/control'
 import { parseJson } from '@capi/client'
 
@@ -17,11 +18,23 @@ export class ControlError extends Error {
   /** HTTP status; null where no response came. */
   readonly status: number | null
   readonly code: string | null
+  /** Why it was refused, and the field; null where the exchange names none. */
+  readonly reason: RefusalReason | null
+  readonly field: string | null
 
-  constructor(message: string, status: number | null, code: string | null = null, cause?: unknown) {
+  /** `refusal` is the text of the exchange. */
+  constructor(
+    message: string,
+    status: number | null,
+    code: string | null = null,
+    { cause, refusal }: { readonly cause?: unknown; readonly refusal?: string } = {},
+  ) {
     super(message, { cause })
     this.status = status
     this.code = code
+    const { reason, field } = refusalCause(refusal)
+    this.reason = reason
+    this.field = field
   }
 }
 
@@ -50,12 +63,13 @@ export async function callControl(
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
     if (response.ok) return isJson && text !== '' ? parseJson(text) : text
     const { code = null, msg = text } = (isJson ? Object(parseJson(text)) : {}) as { code?: string; msg?: string }
-    throw new ControlError(`${title}: ${[status, code, msg].filter((part) => part !== null).join(' ')}`, status, code)
+    const parts = [status, code, msg].filter((part) => part !== null)
+    throw new ControlError(`${title}: ${parts.join(' ')}`, status, code, { refusal: msg })
   } catch (error) {
     if (error instanceof ControlError) throw error
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? cause.message || message : message
-    throw new ControlError(`${title}: ${reason}`, status, null, error)
+    throw new ControlError(`${title}: ${reason}`, status, null, { cause: error })
   }
 }
 

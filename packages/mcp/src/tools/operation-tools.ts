@@ -61,13 +61,17 @@ function readList(
 /** The fields of an operation. The client fills in some of an order, which the document requires. */
 function fieldsOf(id: OperationId): readonly ManualField[] {
   const { fields } = manual[id]
-  if (!id.startsWith('place')) return fields
+  return id.startsWith('place') ? fields.map(withDefault) : fields
+}
+
+function withDefault(field: ManualField): ManualField {
   const defaults: Readonly<Record<string, string | undefined>> = placingDefaults
-  return fields.map((field) => {
-    const value = defaults[field.name]
-    if (field.name === 'clientOid') return { ...field, required: false }
-    return value === undefined ? field : { ...field, required: false, default: value }
-  })
+  const value = defaults[field.name]
+  if (field.name === 'clientOid') return { ...field, required: false }
+  if (value !== undefined) return { ...field, required: false, default: value }
+  const { kind } = field
+  if (kind.type !== 'list' || kind.of.type !== 'object') return field
+  return { ...field, kind: { ...kind, of: { ...kind.of, fields: kind.of.fields.map(withDefault) } } }
 }
 
 /** Returns a value as JSON data: the error of an entry, which is an object with methods, becomes its message. */

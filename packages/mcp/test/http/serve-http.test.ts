@@ -115,3 +115,22 @@ describe('the server over HTTP', () => {
     await expect(start).rejects.toThrow('The token of the server must have')
   })
 })
+
+describe('a body that is no request', () => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  it.each([
+    ['{bad', -32_700],
+    ['[]', -32_600],
+    ['{"jsonrpc":"1.0","id":1,"method":"tools/list"}', -32_600],
+  ])('is refused with an error of the protocol: %s', async (body, code) => {
+    errors.length = 0
+    const [status, text] = await post(headers, '/mcp', body)
+    const { error } = JSON.parse(text) as { error: { code: number; message: string } }
+    expect([status, error.code, error.message]).toEqual([400, code, expect.not.stringContaining('invalid_')])
+    expect(errors.map(({ message }) => message).join('\n')).not.toContain('invalid_')
+  })
+})

@@ -29,7 +29,8 @@ const noon = Date.UTC(2026, 10, 22, 12)
 const decimal = (text: string) => parseDecimal(text)!
 const open = (now: () => number = () => noon, account = 'key'): Ledger =>
   openLedger({ folder: join(folder, 'state'), account, now, newId: () => `${(count += 1)}` })
-const reserve = (ledger: Ledger, value: string, limit = '100') => ledger.reserve(decimal(value), decimal(limit))
+const reserve = (ledger: Ledger, value: string, limit = '100') =>
+  ledger.reserve({ value: decimal(value) }, decimal(limit))
 const file = (): string => join(folder, 'state', readdirSync(join(folder, 'state'))[0]!)
 
 /** Returns how often a folder was opened and its entries were waited for. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { operations } from '@capi/api'
 import type { Outgoing, Transport } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rules } from '../../src/limits/limit-tool.ts'
+import { rules } from '../../src/limits/rules.ts'
 import { type Agent, type Exchange, connect, openExchange } from '../agent.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -77,7 +77,6 @@ describe('a call outside of the limits', () => {
     ['placeOrder', { ...long, size: '-0.01' }, 'the size of an order must be above zero, was -0.01'],
     ['placeOrders', { symbol, orders: [order, { ...order, size: '-0.01' }] }, 'must be above zero, was -0.01'],
     ['placeOrders', { symbol, orders: [order, { ...order, size: '0' }] }, 'must be above zero, was 0'],
-    ['placeOrders', { symbol, orders: [{ ...order, size: undefined }] }, 'must be above zero, was missing'],
     [
       'placeTpSlOrder',
       { symbol: 'x', type: 'stop_loss', size: '1', triggerPrice: '1', positionSide: 'LONG' },
@@ -94,6 +93,15 @@ describe('a call outside of the limits', () => {
     const given = Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined))
     const { outcome, detail } = await agent.call(name, given)
     expect([outcome, detail]).toEqual(['forbidden', expect.stringContaining(reason)])
+    expect(sent).toEqual([])
+  })
+
+  it('is not even valid without a size', async () => {
+    const { outcome, detail } = await agent.call('placeOrders', {
+      symbol,
+      orders: [{ type: 'open_long', price: '89000' }],
+    })
+    expect([outcome, detail]).toEqual(['invalid', 'placeOrders: orders.0.size is required, was missing.'])
     expect(sent).toEqual([])
   })
 
@@ -137,7 +145,7 @@ describe('a call outside of the limits', () => {
       const { outcome, detail } = await agent.call(name, input[name as keyof typeof input] ?? { orderId })
       expect([outcome, detail]).toEqual([
         'forbidden',
-        expect.stringMatching(/expected current (plan )?orders in cmt_btcusdt/),
+        expect.stringMatching(/expected current (plan )?orders (that reduce a position )?in cmt_btcusdt/),
       ])
       expect(sent.filter((path) => !/current/i.test(path))).toEqual([])
       await other.close()

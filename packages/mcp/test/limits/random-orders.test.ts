@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Client } from '@capi/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDayLoss } from '../../src/limits/day-loss.ts'
 import { type Decimal, compare, parseDecimal, plus, times, writeDecimal, zero } from '../../src/limits/decimal.ts'
 import { openLedger } from '../../src/limits/ledger.ts'
 import { limitTool } from '../../src/limits/limit-tool.ts'
@@ -54,12 +55,13 @@ it('records at least what could have been executed, of batches with any sizes an
   const property = fc.asyncProperty(fc.array(fc.array(order, { minLength: 1, maxLength: 4 })), async (batches) => {
     const newId = (): string => `${(count += 1)}`
     const ledger = openLedger({ folder, account: newId(), now: () => 0, newId })
+    const context = { client, limits, ledger, loss: createDayLoss(client, limits.symbols), isStopped: () => false }
     let most = zero
     const run = async ({ orders }: Input) => {
       for (const each of orders as Record<string, string>[]) most = plus(most, executed(each))
       return { outcome: 'done', source: valueSource(null, createRedactor([])) } as const
     }
-    const tool = limitTool({ name: 'placeOrders', run } as unknown as Tool, client, limits, ledger)
+    const tool = limitTool({ name: 'placeOrders', run } as unknown as Tool, context)
     let spent = zero
     for (const orders of batches) {
       const isAccepted = await tool.run({ symbol, orders }, undefined).then(

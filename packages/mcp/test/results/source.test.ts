@@ -81,7 +81,7 @@ describe('listSource', () => {
       async function* () {
         yield 1
         const name = { id: 'listOrderHistory', title: 'listOrderHistory' } as const
-        throw new IncompleteListError(name, 'a full page came', {}, [], [1])
+        throw new IncompleteListError(name, 'a full page came', {}, [], 1)
       },
       Infinity,
       redactor,

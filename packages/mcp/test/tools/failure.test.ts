@@ -52,6 +52,20 @@ describe('failureResult', () => {
     expect(JSON.stringify(own)).not.toContain('Ignore')
   })
 
+  it('adds cause and remedy of a reason that the document has, and no other', () => {
+    const refuse = (text: string): object => failureResult(change, new ApiError(name, 400, '40015', text), redactor)
+    expect(refuse('INVALID_ARGUMENT: SIZE_MIN(size): no')).toMatchObject({
+      reason: 'SIZE_MIN',
+      field: 'size',
+      cause: expect.stringContaining('minimum'),
+      remedy: expect.stringContaining('larger'),
+      canRepeat: false,
+    })
+    expect(refuse('INVALID_ARGUMENT: PLACE_AN_ORDER(size): no')).not.toHaveProperty('reason')
+    const control = new ControlError('no', 400, '40015', { refusal: 'AMOUNT_PRECISION(deposit): no' })
+    expect(failureResult(change, control, redactor)).toMatchObject({ reason: 'AMOUNT_PRECISION', field: 'deposit' })
+  })
+
   it('redacts credentials and shortens what is long', () => {
     const { detail } = failureResult(read, new Error(`a-long-secret ${'x'.repeat(10_000)}`), redactor)
     expect(detail).toMatch(/^\[redacted\] x+…$/)

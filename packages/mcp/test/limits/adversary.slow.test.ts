@@ -1,0 +1,26 @@
+// Whatever an adversary that knows the limits calls, no accepted call opens or enlarges what a limit bounds, at the prices of its moment.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { World, reasons, seen } from './adversary.ts'
+import { anyStep } from './steps.ts'
+
+/** Refusals that a short run need not see. */
+const rare = new Set(['margin', 'mode', 'running', 'day', 'order'])
+const count = Number(process.env['CAPI_WORLDS'] ?? 40)
+
+it(`never opens or enlarges what a limit bounds, in ${count} sequences of calls`, { timeout: 7_200_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 14 }), async (steps) => {
+    const world = new World()
+    try {
+      await world.prepare()
+      for (const each of steps) await world.play(each)
+    } finally {
+      await world.close()
+    }
+  })
+  await fc.assert(property, { numRuns: count })
+  for (const key of [...reasons.keys()].filter((reason) => count >= 1000 || !rare.has(reason)))
+    expect(seen.get(key), `refusals by ${key}`).toBeGreaterThan(0)
+  for (const key of ['market done', 'market forbidden', 'limit done', 'plan done', 'batch done', 'pair done'])
+    expect(seen.get(key), key).toBeGreaterThan(0)
+})
