@@ -31,7 +31,7 @@ export async function callAsAccount(
   const given = { ...(query && { query }), ...(body && { body }) }
   const reply = await client.call('callAsAccount', { accountId, operation, ...given })
   if (reply.status === null || reply.body === null) throw new LostError(reply.failure ?? '')
-  if (reply.status >= 400) throw readRefusal(reply.status, reply.body)
+  if (reply.status >= 400) throw readRefusal(reply.status, reply.body, codecs[operation].fields)
   const result = parseBody(reply.body)
   const { code } = codecs[operation]
   const { code: was = code, msg = '' } = result as { readonly code?: unknown; readonly msg?: string }

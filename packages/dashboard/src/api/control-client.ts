@@ -1,6 +1,6 @@
 /**
  * Calls the sandbox's control operations from the page. Responses are parsed exactly: no id is rounded. A token, if the
- * server requires one, is held in memory only.
+ * server requires one, is held in memory only. Every call has a time limit, because a process that is stopped keeps its connections open.
  */
 import {
   type ControlAnswer,
@@ -23,6 +23,11 @@ export interface ControlClient {
   readToken(): string
 }
 
+/** How long a read may take, in milliseconds, in addition to the time that the server is asked to wait. */
+const readLimitMs = 10_000
+/** How long a change may take: moving the clock by months is work of minutes. */
+const changeLimitMs = 300_000
+
 /** Returns a client of the server that served the page. */
 export function createControlClient(): ControlClient {
   let token = ''
@@ -31,11 +36,13 @@ export function createControlClient(): ControlClient {
       const { target, ...request } = controlRequest(controlOperations[id], input, token)
       let response: Response
       let text: string
+      const { waitMs = 0 } = input as { readonly waitMs?: number }
+      const limit = AbortSignal.timeout(request.method === 'GET' ? readLimitMs + waitMs : changeLimitMs)
       try {
         response = await fetch(target, {
           cache: 'no-store',
           ...request,
-          ...(signal && { signal }),
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
         })
         text = await response.text()
       } catch (error) {

@@ -1,13 +1,18 @@
-/** The errors of control calls, and their messages for people. */
+/** The errors of calls, their messages for people, and the fields that they concern. */
+import { type InputField, refusalCause, UsageError } from '@capi/api'
 
 /** The server refused the request. The message is the server's own. */
 export class RefusedError extends Error {
   override readonly name: string = 'RefusedError'
   readonly status: number
+  /** The field that was refused; null where the server names none. */
+  readonly field: string | null
 
-  constructor(status: number, message: string) {
+  /** `inputs` are the fields of an operation of the interface. */
+  constructor(status: number, message: string, inputs?: readonly InputField[] | null) {
     super(message)
     this.status = status
+    this.field = refusalCause(message, inputs).field
   }
 }
 
@@ -30,10 +35,10 @@ export class LostError extends Error {
 }
 
 /** Returns the error of a response, also if a proxy wrote it. */
-export function readRefusal(status: number, text: string): RefusedError {
+export function readRefusal(status: number, text: string, inputs?: readonly InputField[] | null): RefusedError {
   try {
     const { msg } = JSON.parse(text) as { msg?: unknown }
-    if (typeof msg === 'string') return new RefusedError(status, msg)
+    if (typeof msg === 'string') return new RefusedError(status, msg, inputs)
   } catch {
     // Not JSON: only the status is known.
   }
@@ -43,6 +48,13 @@ export function readRefusal(status: number, text: string): RefusedError {
 /** Whether the server requires a token, or another one. */
 export function requiresToken(error: unknown): boolean {
   return error instanceof RefusedError && (error.status === 401 || error.status === 403)
+}
+
+/** Returns the field that an error concerns; null where it concerns none. */
+export function fieldOf(error: unknown): string | null {
+  if (error instanceof RefusedError) return error.field
+  // Such a message begins with the name.
+  return error instanceof UsageError ? (/^\w+/.exec(error.message)?.[0] ?? null) : null
 }
 
 /** Returns the message of any error. */

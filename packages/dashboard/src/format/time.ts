@@ -13,3 +13,9 @@ export function showShort(time: number | null): string {
 export function showExact(time: number): string {
   return new Date(time).toISOString().slice(11, 23)
 }
+
+/** Returns an age in whole seconds, or minutes from two minutes on. */
+export function showAge(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1_000)
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
+}

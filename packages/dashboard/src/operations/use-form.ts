@@ -1,8 +1,7 @@
 /** The texts of a form's fields, the errors at its fields, and the result of its latest submission. */
 import { useState } from 'preact/hooks'
 import type { ManualField } from '@capi/api/manual'
-import { messageOf } from '../api/errors.ts'
-import { fieldOfRefusal } from './field-of.ts'
+import { fieldOf, messageOf } from '../api/errors.ts'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -39,7 +38,8 @@ export function useForm(fields: readonly ManualField[], initial: Texts = {}): Fo
     fail(thrown) {
       const text = messageOf(thrown)
       setSuccess(null)
-      setError({ field: fieldOfRefusal(text, fields), text })
+      const field = fieldOf(thrown)
+      setError({ field: fields.some(({ name }) => name === field) ? field : null, text })
     },
     succeed(text) {
       setError(null)

@@ -32,7 +32,9 @@ export function EquityPanel({ snapshot, history }: EquityProps): VNode {
         <dd>
           <SignedAmount amount={profitOf(report)} />
         </dd>
-        <dt title="The largest fall from a previous high">Largest drawdown</dt>
+        <dt title="The largest fall from a previous high at the account's own trades and bills, and now. Positions are not valued in between; capi report values them.">
+          Largest drawdown, at trades
+        </dt>
         <dd>{showRounded(report?.drawdown.amount, 2)}</dd>
       </dl>
       <div
@@ -58,6 +60,7 @@ const pauseMs = 3_000
 function useReport(account: Snapshot['account'], history: History | null, time: number): ReturnType<typeof reportOf> {
   const [computed, setComputed] = useState<{
     readonly accountId: string
+    readonly world: string
     readonly report: ReturnType<typeof reportOf>
   } | null>(null)
   const latest = useRef({ account, history, time })
@@ -70,11 +73,16 @@ function useReport(account: Snapshot['account'], history: History | null, time: 
       () => {
         timer.current = undefined
         const { account: own, history: known, time: now } = latest.current
-        if (own && known) setComputed({ accountId: own.accountId, report: reportOf(known, own, now) })
+        if (own && known) {
+          const { accountId, world } = own
+          setComputed({ accountId, world, report: reportOf(known, own, now) })
+        }
       },
       isMany && computed?.accountId === account.accountId ? pauseMs : 0,
     )
   }, [account, history])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return computed && computed.accountId === account?.accountId ? computed.report : null
+  return computed && computed.accountId === account?.accountId && computed.world === account.world
+    ? computed.report
+    : null
 }

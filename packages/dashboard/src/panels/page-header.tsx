@@ -3,17 +3,21 @@ import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
 import { SignedAmount, Toned } from '../components/toned.tsx'
 import { portion, show, showRounded } from '../format/decimal.ts'
-import { showMoment } from '../format/time.ts'
+import { showAge, showMoment } from '../format/time.ts'
 import { nameOf } from '../state/markets.ts'
 import type { Market, Selection, Snapshot } from '../state/snapshot.ts'
 
 interface HeaderProps {
   readonly snapshot: Snapshot
   readonly isCurrent: boolean
+  /** Whether the latest completed read succeeded. */
+  readonly isAnswered: boolean
+  /** Of the shown data, in milliseconds. */
+  readonly age: number
   readonly select: (change: Partial<Selection>) => void
 }
 
-export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode {
+export function PageHeader({ snapshot, isCurrent, isAnswered, age, select }: HeaderProps): VNode {
   const { clock, market, markets, account, accounts } = snapshot
   return (
     <header class="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b bg-panel px-3 py-2 sm:gap-x-5 sm:px-4">
@@ -41,9 +45,13 @@ export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode 
         </p>
       ) : null}
       <p class="flex flex-wrap items-center gap-x-2.5 max-sm:order-1 max-sm:basis-full sm:ml-auto">
-        <Toned isUp={isCurrent}>● {isCurrent ? 'live' : 'no response'}</Toned>
+        <Toned isUp={isCurrent}>
+          ● {isCurrent ? 'live' : `${isAnswered ? 'waiting' : 'no response'}, data is ${showAge(age)} old`}
+        </Toned>
         <time>{showMoment(clock.time)} UTC</time>
-        <span class="text-muted">{clock.mode === 'real' ? 'clock running' : 'manual clock'}</span>
+        <span class="text-muted">
+          {clock.mode === 'manual' ? 'manual clock' : isCurrent ? 'clock running' : 'clock was running'}
+        </span>
       </p>
       <nav aria-label="Documentation" class="flex items-center gap-3.5 max-sm:ml-auto">
         <a class="lg:hidden" href="#controls">

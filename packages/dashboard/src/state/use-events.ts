@@ -1,6 +1,6 @@
 /**
  * Follows the sandbox's events by long polling. It starts again with the latest events if the server no longer has those
- * that it missed, or was reset.
+ * that it missed, or has another world, such as after a reset.
  */
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'
@@ -14,12 +14,18 @@ const pauseMs = 1_000
 /** Events of this time are shown together, in milliseconds. */
 const batchMs = 250
 
-/** Returns the latest events, the newest first, and calls `onEvents` when new ones arrive. */
-export function useEvents(client: ControlClient, isLocked: boolean, onEvents: () => void): readonly Event[] {
+/** Returns the latest events of a world, the newest first, and calls `onEvents` when new ones arrive. */
+export function useEvents(
+  client: ControlClient,
+  world: string | undefined,
+  isLocked: boolean,
+  onEvents: () => void,
+): readonly Event[] {
   const [events, setEvents] = useState<readonly Event[]>([])
 
   useEffect(() => {
-    if (isLocked) return
+    if (isLocked || world === undefined) return
+    setEvents([])
     const unmount = new AbortController()
     const { signal } = unmount
     const follow = async (): Promise<void> => {
@@ -45,7 +51,7 @@ export function useEvents(client: ControlClient, isLocked: boolean, onEvents: ()
     }
     void follow()
     return () => unmount.abort()
-  }, [client, isLocked, onEvents])
+  }, [client, world, isLocked, onEvents])
 
   return events
 }

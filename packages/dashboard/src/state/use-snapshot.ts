@@ -2,7 +2,7 @@
  * Reads a snapshot every second, and at once after an action or a change of the selection.
  *
  * A snapshot replaces the previous one as a whole, so that all parts of the page are consistent. While the server does not
- * respond, the last one stays, and the page shows its time. A hidden page sends no requests.
+ * respond, the last one stays, and the page shows its age. A hidden page sends no requests.
  */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'
@@ -12,6 +12,8 @@ import { type Selection, readSnapshot, type Snapshot } from './snapshot.ts'
 export interface SnapshotState {
   /** Null until the first one was read. */
   readonly snapshot: Snapshot | null
+  /** When it was requested, by the monotonic clock of the page. */
+  readonly readAt: number
   /** The error of the latest read; null if it succeeded. */
   readonly trouble: string | null
   /** Whether the server requires a token. */
@@ -27,7 +29,7 @@ const intervalMs = 1_000
 const leastIntervalMs = 500
 
 export function useSnapshot(client: ControlClient, selection: Selection): SnapshotState {
-  const [state, setState] = useState<State>({ snapshot: null, trouble: null, isLocked: false })
+  const [state, setState] = useState<State>({ snapshot: null, readAt: 0, trouble: null, isLocked: false })
   const wake = useRef<() => void>(() => {})
   const refresh = useCallback(() => wake.current(), [])
   const { symbol, accountId, minutes } = selection
@@ -39,11 +41,12 @@ export function useSnapshot(client: ControlClient, selection: Selection): Snapsh
         const paused = new Promise<void>((resolve) => (wake.current = resolve))
         if (!document.hidden) {
           try {
+            const readAt = performance.now()
             const snapshot = await readSnapshot(client, { symbol, accountId, minutes }, unmount.signal)
-            setState({ snapshot, trouble: null, isLocked: false })
+            setState({ snapshot, readAt, trouble: null, isLocked: false })
           } catch (error) {
             if (unmount.signal.aborted) return
-            setState(({ snapshot }) => ({ snapshot, trouble: messageOf(error), isLocked: requiresToken(error) }))
+            setState((before) => ({ ...before, trouble: messageOf(error), isLocked: requiresToken(error) }))
           }
         }
         const timer = setTimeout(wake.current, intervalMs)

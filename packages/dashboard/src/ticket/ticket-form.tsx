@@ -1,4 +1,5 @@
 /** The form of one kind of order: all of its fields, the size in several units, and a preview. */
+import { codecs, refusalCause } from '@capi/api'
 import { manual, type ManualField } from '@capi/api/manual'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -8,7 +9,6 @@ import { Button, ButtonGroup } from '../components/button.tsx'
 import { Form, Select } from '../components/form.tsx'
 import { isBuying, showWord } from '../format/words.ts'
 import { FieldInput } from '../operations/field-input.tsx'
-import { fieldOfRefusal } from '../operations/field-of.ts'
 import { inputOf, useForm } from '../operations/use-form.ts'
 import { nameOf } from '../state/markets.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -58,7 +58,8 @@ export function TicketForm({ client, snapshot, accountId, operation, picked, ref
   const preview = usePreview(client, { accountId, operation, body }, previewState(snapshot, accountId))
   useEffect(() => setLargest(preview?.largestSize ?? null), [preview?.largestSize])
   const refusal = preview?.refusal?.msg
-  const refusedField = refusal === undefined ? null : fieldOfRefusal(refusal, shown)
+  const { field: concerned } = refusalCause(refusal, codecs[operation].fields)
+  const refusedField = shown.some(({ name }) => name === concerned) ? concerned : null
 
   useEffect(() => {
     if (!picked) return

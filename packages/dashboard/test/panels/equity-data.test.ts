@@ -18,7 +18,7 @@ const account = {
   positions: [],
   state: { collateral: [readCollateral({ coin: 'USDT', amount: '97' })] },
 } as unknown as Account
-const history: History = { accountId: '1', bills, fills: [], isWhole: true }
+const history: History = { accountId: '1', world: 'a-1', bills, fills: [], isWhole: true }
 
 describe('reportOf and pointsOf', () => {
   it('have one point for each second, the last of it', () => {

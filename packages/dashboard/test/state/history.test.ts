@@ -6,8 +6,9 @@ import type { Account } from '../../src/state/snapshot.ts'
 const bills = (...ids: number[]) => ids.map((billId) => readBill({ billId }))
 const fills = (...ids: number[]) => ids.map((tradeId) => readFill({ tradeId, orderId: 1 }))
 const range = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, index) => from - index)
-const account = (own: object): Account => ({ accountId: '1', bills: [], fills: [], ...own }) as unknown as Account
-const history: History = { accountId: '1', bills: bills(3, 2, 1), fills: fills(5), isWhole: true }
+const account = (own: object): Account =>
+  ({ accountId: '1', world: 'a-1', bills: [], fills: [], ...own }) as unknown as Account
+const history: History = { accountId: '1', world: 'a-1', bills: bills(3, 2, 1), fills: fills(5), isWhole: true }
 
 describe('joinHistory', () => {
   it('adds the records that are newer', () => {
@@ -24,6 +25,7 @@ describe('joinHistory', () => {
   it.each([
     ['records between are missing', { bills: bills(9, 8), fills: history.fills }],
     ['the exchange was reset', { bills: bills(2, 1), fills: [] }],
+    ['the world is another one with the same ids', { ...history, world: 'a-2' }],
     ['it is another account', { ...history, accountId: '2' }],
   ])('is null where %s', (_, own) => expect(joinHistory(history, account(own))).toBeNull())
 

@@ -50,7 +50,7 @@ export function FieldRow(props: Props): VNode {
 }
 
 /** Descriptions are Markdown; the form shows them as plain text. */
-export function withoutMarks(text: string): string {
+function withoutMarks(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 }
 

@@ -1,5 +1,5 @@
 /** Describes the forms of all operations of the two documents. */
-import { signatureHeaders } from '../samples/request.ts'
+import { signatureHeaders } from '@capi/samples'
 import { type Node, describeField, resolve } from './describe-schema.ts'
 import type { Body, Form, Json, Parameter } from './field.ts'
 

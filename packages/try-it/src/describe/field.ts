@@ -1,6 +1,6 @@
 /** The description of an operation's form, as data. The build derives it from the documents; the page draws it. */
 
-import type { HeaderContent } from '../samples/request.ts'
+import type { HeaderContent } from '@capi/samples'
 
 /** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }

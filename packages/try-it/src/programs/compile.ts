@@ -6,8 +6,8 @@ import { build } from 'esbuild'
 
 /** What a program in a page may import. A page has no files: a program that takes a file must also run without one. */
 const packages = ['@capi/client', '@capi/report', '@capi/sandbox', 'node:fs']
-/** What the sandbox offers in Node only: connections to other servers, and requests of HTTP. */
-const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(/
+/** What there is in Node only: connections to other servers, requests of HTTP, and files to write. */
+const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(|\bwriteFile/
 
 export interface CompiledProgram {
   /** A module whose default export runs the program. The function takes the packages by name, a console and a process. */

@@ -1,6 +1,6 @@
 /** The request of a form as a program in each language. */
 import type { Form } from '../describe/field.ts'
-import { type HeaderContent, languages } from '../samples/index.ts'
+import { type HeaderContent, languages } from '@capi/samples'
 import type { WrittenRequest } from './request.ts'
 
 export interface Sample {

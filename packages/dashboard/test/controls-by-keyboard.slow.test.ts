@@ -54,7 +54,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
     await tabTo(page, 'price')
     await page.keyboard.type('60000.05')
     await page.keyboard.press('Enter')
-    await outcome().toContain('PRICE_PRECISION: the price must be a multiple of 0.1')
+    await outcome().toContain('PRICE_PRECISION(price): the price must be a multiple of 0.1')
     visit.complaints.splice(0)
   })
 

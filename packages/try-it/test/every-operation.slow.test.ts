@@ -6,7 +6,6 @@ import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../t
 import { basesOf, rankOf } from '../../sandbox/test/conformance/bases.ts'
 import type { Parts } from '../../sandbox/test/conformance/variation.ts'
 import { createResponseCheck } from '../../sandbox/test/fixtures/response-check.ts'
-import { now as fixedTime } from '../../sandbox/test/fixtures/requests.ts'
 import { trader } from '../../sandbox/test/fixtures/trader.ts'
 import { allForms, forms } from './forms.ts'
 import { choose, fill, openForms, send } from './page.ts'
@@ -19,12 +18,10 @@ describeWithChromium('the form of every operation', () => {
   let sandbox: Sandbox
   let page: Page
   let origin: string
-  /** Whether the browser signs, with the clock of this machine. */
-  let isBrowser = false
   const strays: string[] = []
   const complaints: string[] = []
   beforeAll(async () => {
-    sandbox = createSandbox({ authClock: () => (isBrowser ? Date.now() : fixedTime) })
+    sandbox = createSandbox()
     origin = await sandbox.listen()
     browser = await chromium.launch({ executablePath: chromiumPath, args: quiet, timeout: browserTimeoutMs })
     page = await browser.newPage()
@@ -57,7 +54,6 @@ describeWithChromium('the form of every operation', () => {
       'sandbox loadCandles': { path: { symbol }, query: { begin: 'now' }, body: candles },
     }
 
-    isBrowser = true
     await openForms(page, origin)
     await choose(page, 'trading/getAccounts')
     await page.getByRole('button', { name: 'Use the key of the demo account' }).click()
