@@ -15,6 +15,7 @@ import { createAccountBook } from './trading/account-book.ts'
 import { createProgram } from './trading/program.ts'
 import { createFaultLog, faultKinds, machineFaults } from './world/faults.ts'
 import { createMachineFaults } from './world/machine-faults.ts'
+import { watchOnce } from './world/once-watch.ts'
 import { createNetwork } from './world/network.ts'
 import { createOperators } from './world/operators.ts'
 import { focusRate, planWorld } from './world/plan.ts'
@@ -93,7 +94,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),
-    host: server,
+    host: watchOnce(server, fail),
     faults,
     rateOf(kind) {
       if (!isFaulty || !plan.kinds.includes(kind)) return 0
@@ -110,7 +111,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const limiterProcess = createProcess('limiter', scheduler)
   const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
   const shared: Governor = createGovernor(limits, limiterClock)
-  const serverTime = { latest: 0 }
+  const serverTime = { latest: 0, settings: 0 }
   const priceTime = { latest: 0 }
   const watchLimits = createLimitWatch({
     now: () => scheduler.now,
@@ -133,6 +134,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       limits,
       symbols,
       largestSize: plan.largestSize,
+      resendShare: plan.resendShare,
+      timeoutMs: plan.timeoutMs,
       pauseMs,
       watchMs,
       book: createAccountBook(name),
@@ -145,6 +148,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         const begin = scheduler.now
         const from = begin - effectMs
         const changesBefore = serverChanges
+        const { aheadMs } = server.endpointClock
+        const clockJumps = faults.counts.get('endpointClockJumps')
         return () => ({
           get own() {
             return faults.since(from, name)
@@ -156,10 +161,15 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
           quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
           hasServerChanged: serverChanges > changesBefore,
+          didClocksDisagree: aheadMs !== 0 || faults.counts.get('endpointClockJumps') !== clockJumps,
         })
       },
       onHit: pairs.addCall,
-      onUndisturbedSearch: (id) => void undisturbed.add(id),
+      onUndisturbedSearch(id, didClocksDisagree) {
+        // Nothing tells an order from an earlier one with its client id where the clocks of the server disagree.
+        const isReused = traders.some(({ book }) => (book.find(id)?.earlier.length ?? 0) > 0)
+        if (!didClocksDisagree || !isReused) undisturbed.add(id)
+      },
       onViolation: fail,
       onEvent: (text) => timeline.add(name, text),
     })
@@ -175,6 +185,10 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     faults,
     kinds: machineFaults.filter((kind) => plan.kinds.includes(kind)),
     focus: machineFaults.filter((kind) => plan.focus.includes(kind)),
+    onTimeSet() {
+      serverTime.settings += 1
+      serverTime.latest = 0
+    },
     onEvent: (text) => timeline.add('world', text),
   })
   timeline.add(

@@ -11,7 +11,7 @@ export interface CorpusEntry {
 export const corpus: readonly CorpusEntry[] = [
   { seed: 'one', minutes: 0.5, shows: 'One round with several kinds of faults.' },
   {
-    seed: 'mutations/33',
+    seed: 'mutations/160',
     minutes: 4,
     shows: 'A standby whose start took long on a slow disk believed that its lease was new.',
   },

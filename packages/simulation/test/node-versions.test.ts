@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeWith } from '../../../tools/vitest/needs.ts'
-import { nodes } from '../../sandbox/test/engine/worlds/node-binaries.ts'
+import { nodes } from '../../engine/test/worlds/node-binaries.ts'
 import { simulate } from '../src/simulate.ts'
 import { corpus } from './corpus.ts'
 

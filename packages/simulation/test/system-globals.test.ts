@@ -1,4 +1,4 @@
-// Which files of the client and the sandbox take time, timers, turns, randomness or storage from the system. All others take them
+// Which files of client, engine and sandbox take time, timers, turns, randomness or storage from the system. All others take them
 // as arguments, so that a simulation can pass its own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,12 +24,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'sandbox/src/journal/sqlite.ts': 'SQLite.',
   'sandbox/src/journal/sqlite-error.ts': 'SQLite.',
   'sandbox/src/journal/data-folder.ts': 'The folder of SQLite.',
-  'sandbox/src/journal/recorder.ts': 'The default of `wallClock`.',
+  'sandbox/src/journal/snapshots.ts': 'The default of `wallClock`.',
   'sandbox/src/open.ts': 'The version of the program, and the id of a writer to SQLite or PostgreSQL.',
-  'sandbox/src/sandbox.ts': 'The default of `authClock`.',
+  'sandbox/src/assemble.ts': 'The default of `wallClock`.',
 }
 
-const files = ['client/src', 'sandbox/src'].flatMap((folder) =>
+const files = ['client/src', 'engine/src', 'sandbox/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`),
@@ -54,8 +54,8 @@ describe('the client and the sandbox', () => {
   })
 
   it('take only defaults from the system where they take a clock', () => {
-    expect(usesOf('sandbox/src/journal/recorder.ts')).toEqual(['Date.now'])
-    expect(usesOf('sandbox/src/sandbox.ts')).toEqual(['Date.now', 'Date.now'])
+    expect(usesOf('sandbox/src/journal/snapshots.ts')).toEqual(['Date.now'])
+    expect(usesOf('sandbox/src/assemble.ts')).toEqual(['Date.now', 'Date.now'])
     expect(usesOf('sandbox/src/open.ts')).toEqual(["'node:fs'", 'randomUUID'])
   })
 })

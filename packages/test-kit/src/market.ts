@@ -1,7 +1,7 @@
 // The price of one contract, as a test moves it.
 
 import type { Sandbox } from '@capi/sandbox'
-import { compareDecimals } from './compare-decimals.ts'
+import { compareSignedDecimals } from './compare-signed-decimals.ts'
 import { type Duration, toMs } from './duration.ts'
 import type { Story } from './story.ts'
 
@@ -26,7 +26,7 @@ export function createMarket({ control, clock }: Sandbox, symbol: string, story:
   const readPrice = (): string => control.listCandles({ symbol, limit: 1 })[0]!.close
   const move = async (verb: 'falls' | 'rises', price: string, { over }: MoveOptions): Promise<void> => {
     const [before, direction] = [readPrice(), verb === 'falls' ? -1 : 1]
-    if (compareDecimals(price, before) !== direction) {
+    if (compareSignedDecimals(price, before) !== direction) {
       const side = verb === 'falls' ? 'below' : 'above'
       throw new RangeError(`${symbol} ${verb} only to a price ${side} ${before}, was ${price}.`)
     }

@@ -9,7 +9,7 @@ import { attachToTest, isTestContext, type TestContext } from './test-context.ts
 import { createTime, type Time } from './time.ts'
 import { createTrader, type Trader, type TraderOptions } from './trader.ts'
 
-export interface WorldOptions extends Omit<SandboxOptions, 'clock' | 'authClock' | 'accounts'> {
+export interface WorldOptions extends Omit<SandboxOptions, 'clock' | 'wallClock' | 'accounts'> {
   /** @default the environment variable CAPI_SEED, or `capi` */
   readonly seed?: string
   /** Whether prices are constant until the test moves them, or walk at random by the seed. @default 'constant' */

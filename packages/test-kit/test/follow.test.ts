@@ -135,7 +135,8 @@ describe('follow', () => {
     const { changes, ended } = start(world, alice, { kinds: ['order'] })
     const caught = ended.catch((error: unknown) => error)
     const { orderId } = await alice.opensLong('0.01', { price: '100' })
-    await world.time.passes('30s')
+    // The history is read from the latest order on, but no further back than some minutes.
+    await world.time.passes('10m')
     world.network.respondsWith(403, 'getOrder')
     await alice.client.cancelOrder({ orderId: orderId! })
     await world.time.passes('1m')
@@ -208,7 +209,7 @@ describe('follow', () => {
     const listFills = (): AsyncIterable<never> => ({
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(incomplete) }),
     })
-    const incomplete = new IncompleteListError({ id: 'listFills', title: 'listFills' }, 'a page repeats', {}, [], [])
+    const incomplete = new IncompleteListError({ id: 'listFills', title: 'listFills' }, 'a page repeats', {}, [], 0)
     const client = { ...alice.client, listFills } as unknown as Client
     const { failures, ended } = start(world, { ...alice, client }, { kinds: ['fill'] })
     const caught = ended.catch((error: unknown) => error)
@@ -223,6 +224,64 @@ describe('follow', () => {
       await expect(follow(client, options).next()).rejects.toThrow('must')
   })
 })
+
+describe('follow, where the time endpoint disagrees with the times of the records', () => {
+  const skews = [0, 10, 50, 700, 5_000, 60_000].flatMap((ms) => (ms === 0 ? [0] : [ms, -ms]))
+
+  /** A client whose server time is ahead of the records. */
+  const skewed = ({ client }: Trader, aheadMs: () => number): Client => ({
+    ...client,
+    async getServerTime(options) {
+      const time = await client.getServerTime(options)
+      return { ...time, timestamp: time.timestamp + aheadMs() }
+    },
+  })
+
+  const placeSome = async (alice: Trader): Promise<void> => {
+    await alice.opensLong('0.01')
+    const { orderId } = await alice.opensLong('0.01', { price: '100' })
+    await alice.opensLong('0.01', { price: '200' })
+    await alice.client.cancelOrder({ orderId: orderId! })
+  }
+
+  it.for([...skews.map((ms) => ({ ms, jumps: false })), { ms: 60_000, jumps: true }, { ms: -60_000, jumps: true }])(
+    'by $ms ms, and jumps: $jumps, returns each new record once, and no old one',
+    async ({ ms, jumps }, test) => {
+      const world = createWorld(test)
+      const alice = world.trader('alice')
+      let polls = 0
+      await placeSome(alice)
+      await world.time.passes('10m')
+      const before = await idsOfAll(alice.client.listFills(), 'tradeId')
+      const client = skewed(alice, () => (jumps && ++polls % 3 === 0 ? -ms : ms))
+      const { changes, stop } = start(world, { ...alice, client } as Trader)
+      await world.time.passes('2s')
+      expect(changes).toEqual([])
+      for (const pause of ['1s', '7s', '20s', '3m', '1s', '11m', '2s'] as const) {
+        await placeSome(alice)
+        await world.time.passes(pause)
+      }
+      await world.time.passes('1m')
+      await stop()
+      const idsOf = (kind: Change['kind'], change: Change['change']): string[] =>
+        changes.flatMap((each) => (each.kind === kind && each.change === change ? [each.id] : [])).toSorted()
+      const fills = await idsOfAll(alice.client.listFills(), 'tradeId')
+      expect(idsOf('fill', 'new')).toEqual(fills.filter((id) => !before.includes(id)))
+      expect(idsOf('fill', 'new')).toHaveLength(7)
+      expect(idsOf('bill', 'new')).toHaveLength(7)
+      expect(idsOf('order', 'new').length).toBeGreaterThanOrEqual(7)
+      expect(new Set(idsOf('order', 'new')).size).toBe(idsOf('order', 'new').length)
+      expect(idsOf('order', 'ended')).toHaveLength(14)
+    },
+  )
+})
+
+/** Returns the ids of all records of a list, sorted. */
+async function idsOfAll<Item>(list: AsyncIterable<Item>, name: keyof Item): Promise<string[]> {
+  const ids: string[] = []
+  for await (const item of list) ids.push(String(item[name]))
+  return ids.toSorted()
+}
 
 describe('follow, when requests fail and lists lag behind', () => {
   const runs = Number(process.env['CAPI_FOLLOW_RUNS'] ?? 3)

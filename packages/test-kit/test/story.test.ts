@@ -13,7 +13,7 @@ describe('the story of a world', () => {
     await expect(alice.opensLong('1000')).rejects.toThrow()
     const story = (await tell()).replaceAll(/\d{18}/g, 'ID')
     expect(story).toMatchInlineSnapshot(`
-      "seed "rainy monday", last 15 events:
+      "seed "rainy monday", last 16 events:
         2025-11-27 00:00:00.005  cmt_btcusdt  is at 60000
         2025-11-27 00:00:00.005  cmt_btcusdt  price 60000.0
         2025-11-27 00:00:00.006  alice        bill: deposit 10000 USDT, balance 10000
@@ -24,11 +24,12 @@ describe('the story of a world', () => {
         2025-11-27 00:00:00.007  alice        fill of ID: OPEN_LONG 0.01 at 60000.1 as taker, fee 0.3600006
         2025-11-27 00:00:00.007  alice        order ID: open_long 0.01 cmt_btcusdt at the market price, filled
         2025-11-27 00:00:00.008  cmt_btcusdt  falls to 57000 over 1m
+        2025-11-27 00:00:00.008  cmt_btcusdt  price 60000.0
         2025-11-27 00:01:00.009  time         reaches the next funding time
         2025-11-27 08:00:00.000  cmt_btcusdt  funding rate 0.0001
         2025-11-27 08:00:00.000  alice        bill: position_funding -0.057 USDT, balance 9399.5819994
         2025-11-27 08:00:00.000  alice        places open_long 1000 cmt_btcusdt at the market price
-        2025-11-27 08:00:00.000  alice        has an error: [POST] "/capi/v2/order/placeOrder": 400 40015 INVALID_ARGUMENT: SIZE_MAX: the size must be at most 100, was 1000."
+        2025-11-27 08:00:00.000  alice        has an error: [POST] "/capi/v2/order/placeOrder": 400 40015 INVALID_ARGUMENT: SIZE_MAX(size): the size must be at most 100, was 1000."
     `)
   })
 

@@ -82,7 +82,7 @@ export function heldFor(scheduler: Scheduler, ms: number, isTrue: () => boolean)
 }
 
 /** Waits until every promise that can settle has settled. */
-export function settlePromises(): Promise<void> {
+function settlePromises(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 

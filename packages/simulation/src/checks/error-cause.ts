@@ -4,7 +4,7 @@ import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from
 
 /** What fails on the way in a simulation, and what ends a call. */
 const failures =
-  /ECONNREFUSED|socket hang up|the response was cut short|expected a response within \d+ ms|within its deadline of \d+ ms|the call was aborted/
+  /ECONNREFUSED|socket hang up|the response was cut short|expected a response within \d+ ms|within its deadline of \d+ ms|the call was aborted|a copy was executed/
 /** Why a list may end before its end: there is no way to ask for the rest. */
 const hasNoRest = /the endpoint has no cursor|records have the time/
 

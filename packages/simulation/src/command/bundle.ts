@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
-import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.ts'
+import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.js'
 
 /** Some libraries call `require`, which a module does not have. */
 const withRequire = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`

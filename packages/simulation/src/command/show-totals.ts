@@ -5,7 +5,7 @@ import { type FaultKind, faultKinds } from '../world/faults.ts'
 import type { Totals } from './totals.ts'
 
 /** How often each pair of kinds should hit a call in a long run. */
-export const wantedPairs = 1_000
+const wantedPairs = 1_000
 
 /** Returns the progress of a run: three lines. */
 export function formatProgress(totals: Totals): string {

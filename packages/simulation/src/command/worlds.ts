@@ -3,7 +3,7 @@
 import { type SimulationOptions, type SimulationResult, simulate } from '../simulate.ts'
 
 /** Simulated minutes of one world. */
-export const minutesOfWorld = 4
+const minutesOfWorld = 4
 
 export function simulateWorld(
   seed: string,

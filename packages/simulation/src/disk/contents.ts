@@ -8,6 +8,7 @@ import {
   type JournalRecord,
   type Snapshot,
   type SnapshotId,
+  type StoredSignature,
 } from '@capi/sandbox/journal'
 import type { Entry } from './entries.ts'
 
@@ -15,6 +16,7 @@ export interface Contents {
   /** In order, and without gaps after the first two. */
   readonly records: readonly JournalRecord[]
   readonly rows: readonly ArchiveRow[]
+  readonly signatures: readonly StoredSignature[]
   /** Oldest first. */
   readonly snapshots: readonly Snapshot[]
   apply(entry: Entry): void
@@ -29,6 +31,7 @@ export interface Contents {
 export function createContents(): Contents {
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
+  let signatures: StoredSignature[] = []
   let snapshots: Snapshot[] = []
   /** The rows of each account and kind, in the order of their ids. */
   let groups = new Map<string, ArchiveRow[]>()
@@ -52,9 +55,14 @@ export function createContents(): Contents {
   const remove = ({ seq, name }: SnapshotId): void => {
     snapshots = snapshots.filter((each) => each.seq !== seq || each.name !== name)
   }
+  const addSignatures = ({ signatures: added = [], signaturesFrom }: Partial<Batch>): void => {
+    signatures.push(...added)
+    if (signaturesFrom !== undefined) signatures = signatures.filter(({ time }) => time >= signaturesFrom)
+  }
   const addBatch = (batch: Batch): void => {
     records.push(...batch.records)
     addRows(batch.rows)
+    addSignatures(batch)
     for (const each of batch.dropped ?? []) remove(each)
     for (const each of batch.snapshots) {
       remove(each)
@@ -73,6 +81,9 @@ export function createContents(): Contents {
     get rows() {
       return rows
     },
+    get signatures() {
+      return signatures
+    },
     get snapshots() {
       return snapshots
     },
@@ -90,6 +101,7 @@ export function createContents(): Contents {
         case 'contents':
           records.push(...entry.records)
           snapshots.push(...entry.snapshots)
+          addSignatures(entry)
           addRows(entry.rows)
       }
     },

@@ -126,6 +126,7 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
     },
     listSnapshots: async () => contents.snapshots.map(({ seq, name, takenAt }) => ({ seq, name, takenAt })),
     loadSnapshot: async ({ seq, name }) => contents.snapshots.find((each) => each.seq === seq && each.name === name),
+    listSignatures: async (from) => contents.signatures.filter(({ time }) => time >= from),
     select: async (query) => contents.find(query, query.limit),
     count: async (query) => contents.find(query).length,
     countRows: async () => ({ count: contents.rows.length, last: contents.rows.at(-1)?.row ?? 0 }),
@@ -140,9 +141,11 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
 }
 
 /** Yields entries that add up to the present contents. */
-function* entriesOf({ records, rows, snapshots }: ReturnType<typeof createContents>): Iterable<Entry> {
+function* entriesOf({ records, rows, signatures, snapshots }: ReturnType<typeof createContents>): Iterable<Entry> {
   const none = { kind: 'contents', records: [], rows: [], snapshots: [] } as const
   for (let from = 0; from < records.length; from += chunk) yield { ...none, records: records.slice(from, from + chunk) }
   for (let from = 0; from < rows.length; from += chunk) yield { ...none, rows: rows.slice(from, from + chunk) }
+  for (let from = 0; from < signatures.length; from += chunk)
+    yield { ...none, signatures: signatures.slice(from, from + chunk) }
   for (const snapshot of snapshots) yield { ...none, snapshots: [snapshot] }
 }

@@ -2,7 +2,7 @@
 // before, so that an entry is valid at its own place only, and one that an earlier use of the disk left behind is not.
 
 import { hash } from 'node:crypto'
-import type { ArchiveRow, Batch, JournalRecord, Snapshot } from '@capi/sandbox/journal'
+import type { ArchiveRow, Batch, JournalRecord, Snapshot, StoredSignature } from '@capi/sandbox/journal'
 
 /** A change of the contents of a journal. */
 export type Entry =
@@ -14,6 +14,7 @@ export type Entry =
       readonly kind: 'contents'
       readonly records: readonly JournalRecord[]
       readonly rows: readonly ArchiveRow[]
+      readonly signatures?: readonly StoredSignature[]
       readonly snapshots: readonly Snapshot[]
     }
 

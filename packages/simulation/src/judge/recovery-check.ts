@@ -38,7 +38,7 @@ async function hashAt({ sandbox }: RecoveryCheckOptions, until: number, journal:
     journal: withoutChanges(journal),
     until,
     clock: () => 0,
-    authClock: () => 0,
+    wallClock: () => 0,
     timing: { now: () => 0, setTimer: () => () => undefined, nextTurn: (callback) => void setImmediate(callback) },
     onError: (error) => void problems.push(String(error)),
     onWarning: (text) => void problems.push(text),

@@ -36,8 +36,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'corrects the clock in the wrong direction',
     file: 'client/src/request/server-clock.ts',
-    from: '(context.clockOffset = (least + most) / 2)',
-    to: '(context.clockOffset = -(least + most) / 2)',
+    from: 'context.clockOffset = (least + most) / 2',
+    to: 'context.clockOffset = -(least + most) / 2',
   },
   {
     name: 'does not charge the budget',
@@ -83,8 +83,26 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order without checking the age of the records',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'Math.floor(since + least - 1)',
-    to: 'Math.floor(since + least - 600_000)',
+    from: 'createdTime >= Math.floor(since + least - 1)',
+    to: 'createdTime >= 0',
+  },
+  {
+    name: 'recognises a generated client id only by the time of its order',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'if (order.isUnique) return',
+    to: 'if (order.isUnique) return createdTime! >= Math.floor(since + clock![0] - 1) &&',
+  },
+  {
+    name: 'searches a lost order only since the time that the time endpoint says',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'const REACH_MS = 300_000',
+    to: 'const REACH_MS = 0',
+  },
+  {
+    name: 'sends an order again while the first request may still arrive',
+    file: 'client/src/orders/place-safely.ts',
+    from: 'if (ageMs > limits.clockSkewMs) return true',
+    to: 'if (ageMs > limits.clockSkewMs / 10) return true',
   },
   {
     name: 'searches a lost order once only',
@@ -95,13 +113,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order among current orders only',
     file: 'client/src/orders/read-orders.ts',
-    from: '  yield* past\n',
-    to: '  yield* past.slice(0, 0)\n',
-    also: {
-      file: 'client/src/orders/find-lost-order.ts',
-      from: '      if (!isPlan) {\n',
-      to: '      if (round < 0) {\n',
-    },
+    from: '  if (isPlan) return yield*',
+    to: '  if (!isPlan) return\n  if (isPlan) return yield*',
   },
   {
     name: 'gives up the search for a lost order too early',
@@ -136,14 +149,14 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'reports a lost batch as refused',
     file: 'client/src/orders/batch.ts',
-    from: '      result: null,\n      error: notFound',
-    to: '      result: false,\n      error: notFound',
+    from: 'clientOid, result: null, error: outcome.error',
+    to: 'clientOid, result: false, error: outcome.error',
   },
   {
     name: 'takes the entries of a batch in the wrong order',
     file: 'client/src/orders/batch.ts',
-    from: 'responses.length === orders.length ? index : -1',
-    to: 'orders.length - 1 - index',
+    from: 'responses.length === sent.length ? index : -1',
+    to: 'sent.length - 1 - index',
     also: {
       file: 'client/src/orders/batch.ts',
       from: '(expected.clientOid ?? clientOid) === clientOid',
@@ -155,6 +168,12 @@ export const clientMutations: readonly Mutation[] = [
     file: 'client/src/lists/paginate.ts',
     from: '[{ from, to: oldest, atFrom, atTo: idsAt(oldest) }]',
     to: '[{ from, to: oldest - 1, atFrom }]',
+  },
+  {
+    name: 'reads that a copy was executed as a refusal',
+    file: 'client/src/request/send.ts',
+    from: 'thrown.code === SIGNATURE_REPEATED',
+    to: 'thrown.code === `${SIGNATURE_REPEATED}0`',
   },
   {
     name: 'returns the records at a page border twice',

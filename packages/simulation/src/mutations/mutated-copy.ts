@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Edit, Mutation } from './mutation.ts'
 
-const packages = ['api', 'client', 'sandbox', 'simulation'] as const
+const packages = ['api', 'client', 'engine', 'sandbox', 'simulation'] as const
 /** What a simulation does not need. */
 const leftOut = new Set(['dist', 'docs', 'dashboard', 'test', 'bench', '.turbo'])
 

@@ -1,4 +1,4 @@
-// The command `npm run simulate:mutations`: applies one mutation after the other to a copy, and simulates until the mutation is
+// The command `npm --prefix packages/simulation run mutations`: applies one mutation after the other to a copy, and simulates until the mutation is
 // found or a minute is over. It prints a table, and exits with 1 if a mutation survives or is found too late. Arguments are numbers or
 // names of mutations; the default is all of them.
 

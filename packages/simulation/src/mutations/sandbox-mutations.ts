@@ -5,9 +5,9 @@ import type { Mutation } from './mutation.ts'
 export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'responds before the flush',
-    file: 'sandbox/src/operations/serve-operation.ts',
-    from: 'if (durability) durability.whenDurable(() => responder.sendJson(status, text, noHeaders, data))',
-    to: 'if (!durability) responder.sendJson(status, text, noHeaders, data)',
+    file: 'sandbox/src/operations/steps.ts',
+    from: 'if (durability) durability.whenDurable(then)',
+    to: 'if (!durability) then()',
   },
   {
     name: 'counts orders and cancellations in the window of the weights',
@@ -18,8 +18,31 @@ export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'charges each request to the address twice',
     file: 'sandbox/src/operations/rate-limits.ts',
-    from: 'bucket.spent += cost\n',
-    to: 'bucket.spent += bucket === ip ? 2 * cost : cost\n',
+    from: 'if (waitMs === null) spend(bucket, weight.ip, now)',
+    to: 'if (waitMs === null) spend(bucket, 2 * weight.ip, now)',
+  },
+  {
+    name: 'executes a copy of a request',
+    file: 'sandbox/src/operations/auth.ts',
+    from: `if (use === 'ran') throw repeated()\n`,
+    to: '',
+    also: {
+      file: 'sandbox/src/operations/auth.ts',
+      from: 'if (use === undefined) return\n',
+      to: 'return\n',
+    },
+  },
+  {
+    name: 'forgets the signatures when it starts',
+    file: 'sandbox/src/journal/persistent-session.ts',
+    from: 'session.signatures.load(',
+    to: 'void (',
+  },
+  {
+    name: 'stores no signatures',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: 'if (signature) this.#signatures.push({ ...signature, seq })',
+    to: 'void signature',
   },
   {
     name: 'lists bills without saying that more follow',
@@ -34,14 +57,8 @@ export const sandboxMutations: readonly Mutation[] = [
     to: '',
   },
   {
-    name: 'places an order whose client id a live order has',
-    file: 'sandbox/src/engine/execution/client-oid.ts',
-    from: 'if (!findByClientOid(account, clientOid)) return',
-    to: 'if (!account.planOids.has(clientOid)) return',
-  },
-  {
     name: 'rounds the amount of some bills up',
-    file: 'sandbox/src/engine/accounting/ledger.ts',
+    file: 'engine/src/accounting/ledger.ts',
     from: 'const amount = principal - fee - liquidateFee',
     to: 'const amount = principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
   },

@@ -44,6 +44,10 @@ export interface AccountBook {
   readonly positions: SeenPositions
   /** Adds an order that the trader is about to place. */
   intend(symbol: string, isPlan: boolean): Intent
+  /** Gives the client the id of an order, as if it had generated it; it belongs to this order alone. */
+  issue(intent: Intent): void
+  /** Returns the id that was given last, once. */
+  takeIssued(): string
   /** Adds an order with the client id of one that was cancelled. */
   intendAgain(canceled: Intent): Intent
   /** Returns the latest cancelled orders whose client id was not used again. */
@@ -70,6 +74,7 @@ export function createAccountBook(trader: string): AccountBook {
   let byClientOid = new Map<string, Intent>()
   const positions: SeenPositions = new Map()
   let count = 0
+  const issued: string[] = []
   const add = (intent: Intent): Intent => {
     intents.push(intent)
     byClientOid.set(intent.clientOid, intent)
@@ -89,6 +94,8 @@ export function createAccountBook(trader: string): AccountBook {
       count += 1
       return add({ clientOid: `${trader}-${count}`, symbol, isPlan, ...unsettled, earlier: [] })
     },
+    issue: ({ clientOid }) => void issued.push(clientOid),
+    takeIssued: () => issued.shift()!,
     intendAgain({ clientOid, symbol, isPlan, orderId, earlier, order }) {
       const again = { clientOid, symbol, isPlan, ...unsettled, earlier: [...earlier, orderId!] }
       return add(order ? { ...again, order } : again)

@@ -13,6 +13,8 @@ export interface ActionContext {
   readonly book: AccountBook
   /** The largest size of an order, in thousandths. */
   readonly largestSize: number
+  /** The part of the calls that send an order again. */
+  readonly resendShare: number
   /** The latest time of the server that any trader has read, and the latest time of a price. */
   readonly serverTime: SeenTime
   readonly priceTime: SeenTime

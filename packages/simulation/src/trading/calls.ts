@@ -1,7 +1,7 @@
 // The calls of a trader: each is checked when it ends. It ends within its deadline, its error is one of the client's and has a
 // reason, and without a fault its outcome is known.
 
-import { TIMESTAMP_EXPIRED } from '@capi/api'
+import { SIGNATURE_REPEATED, TIMESTAMP_EXPIRED } from '@capi/api'
 import { ApiError, type CallOptions, type Clock, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
 import { problemOfError } from '../checks/error-cause.ts'
@@ -18,8 +18,11 @@ export interface CallOptionsOfWorld {
   readonly onHit: (kinds: ReadonlySet<FaultKind>) => void
   /** Whether the server had responded to the request of a client id before it failed for the client. */
   readonly wasResponded: (clientOid: string) => boolean
-  /** Called with the client id of an order that was not found by a search that must have found it. */
-  readonly onUndisturbedSearch: (clientOid: string) => void
+  /**
+   * Called with the client id of an order that was not found by a search that must have found it, and whether the clocks of the server
+   * disagreed while the call was in progress.
+   */
+  readonly onUndisturbedSearch: (clientOid: string, didClocksDisagree: boolean) => void
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
   readonly onEvent: (text: string) => void
@@ -36,6 +39,8 @@ export interface SeenFaults {
   readonly during: ReadonlySet<FaultKind>
   /** Whether a process of the server has started or ended while the call was in progress. */
   readonly hasServerChanged: boolean
+  /** Whether the time endpoint disagreed with the records at any moment of the call. */
+  readonly didClocksDisagree: boolean
 }
 
 export interface Calls {
@@ -123,6 +128,8 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     if (any.size === 0 && (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError))
       onViolation(`${what} must know its outcome, because nothing was wrong: ${thrown.message}`)
     if (!(thrown instanceof ApiError)) return
+    if (thrown.code === SIGNATURE_REPEATED)
+      onViolation(`${what} must say that its outcome is unknown, because a copy was executed: ${thrown.message}`)
     if (thrown.status === 429 && isLimiterShared && !hasAny(any, arrivesLate))
       onViolation(`${what} was refused by a rate limit that the client must wait for: ${thrown.message}`)
     if (thrown.code === TIMESTAMP_EXPIRED && during.size === 0)
@@ -131,7 +138,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
 
   /** Checks a search for a lost order that has ended without an outcome. */
   function checkSearch(what: string, thrown: OutcomeUnknownError, faults: SeenFaults, ms: number): void {
-    const { during, quietMs, hasServerChanged } = faults
+    const { during, quietMs, hasServerChanged, didClocksDisagree } = faults
     const { clientOid, searched } = thrown
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
     if (ms < searchMs - toleranceMs)
@@ -139,7 +146,8 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     // Then the client has read all lists at least once after the order was there, or while nothing was wrong. After an unclean end the
     // time of the server is later than before, so that a search does not go back to an order from before.
     const isDecisive = quietMs >= searchMs || wasResponded(clientOid)
-    if (isDecisive && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
+    if (isDecisive && !hasServerChanged && searched.startsWith('searched'))
+      onUndisturbedSearch(clientOid, didClocksDisagree)
   }
 
   return {

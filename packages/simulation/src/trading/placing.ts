@@ -16,7 +16,7 @@ function beginOfLast(orders: number): number {
 }
 
 export function createPlacing(context: ActionContext): Record<PlacingAction, Action> {
-  const { client, random, symbols, book, observe } = context
+  const { client, random, symbols, book, resendShare, observe } = context
 
   /** Places one order and writes its outcome into the book. */
   async function placeOne(
@@ -29,23 +29,24 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
     const intent = book.intend(symbol, what !== 'placeOrder')
     if (what === 'placeOrder') intent.order = order
     const thrown = await observe(what, async (call) => {
-      const { orderId } = await send(symbol, order, intent.clientOid, call)
+      book.issue(intent)
+      const { orderId } = await send(symbol, order, call)
       Object.assign(intent, { outcome: 'placed', orderId })
     })
     if (thrown !== undefined) settle(context, intent, thrown)
   }
 
+  /** Some calls send an order again that was not found. */
+  const resending = (call: Options) => (random.chance(resendShare) ? { ...call, resend: true } : call)
   type Options = Parameters<Parameters<typeof observe>[1]>[0]
-  const sendPlan = (symbol: string, { price, ...order }: WantedOrder, clientOid: string, call: Options) => {
+  const sendPlan = (symbol: string, { price, ...order }: WantedOrder, call: Options) => {
     const prices = { triggerPrice: price, executePrice: price }
-    return client.placePlanOrder({ symbol, ...order, ...prices, clientOid }, call)
+    return client.placePlanOrder({ symbol, ...order, ...prices }, resending(call))
   }
 
   return {
     place: () =>
-      placeOne('placeOrder', (symbol, order, clientOid, call) =>
-        client.placeOrder({ symbol, ...order, clientOid }, call),
-      ),
+      placeOne('placeOrder', (symbol, order, call) => client.placeOrder({ symbol, ...order }, resending(call))),
     async placeAgain() {
       const canceled = book.findReusable()
       if (canceled.length === 0) return
@@ -59,19 +60,20 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
     },
     placePlan: () => placeOne('placePlanOrder', sendPlan),
     protect: () =>
-      placeOne('placeTpSlOrder', (symbol, { type, size, price }, clientOid, call) => {
+      placeOne('placeTpSlOrder', (symbol, { type, size, price }, call) => {
         const positionSide = type.endsWith('long') ? 'LONG' : 'SHORT'
         const kind = random.pick(['take_profit', 'stop_loss'] as const)
-        return client.placeTpSlOrder({ symbol, type: kind, size, triggerPrice: price, positionSide, clientOid }, call)
+        return client.placeTpSlOrder({ symbol, type: kind, size, triggerPrice: price, positionSide }, resending(call))
       }),
     async placeBatch() {
       const symbol = random.pick(symbols)
       const order = await findOrder(context, symbol)
       if (!order) return
       const intents = Array.from({ length: random.between(...batchSizes) }, () => book.intend(symbol, false))
-      const orders = intents.map(({ clientOid }) => ({ ...order, clientOid }))
+      const orders = intents.map(() => order)
       const thrown = await observe('placeOrders', async (call) => {
-        const entries = await client.placeOrders({ symbol, orders }, call)
+        for (const intent of intents) book.issue(intent)
+        const entries = await client.placeOrders({ symbol, orders }, resending(call))
         for (const [index, entry] of entries.entries()) {
           const intent = intents[index]!
           intent.outcome = entry.result === null ? 'unknown' : entry.result ? 'placed' : 'refused'

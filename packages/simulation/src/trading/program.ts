@@ -27,6 +27,8 @@ export interface ProgramOptions extends Omit<TraderOptions, 'client' | 'clock' |
   /** A rate limiter that is shared with other programs; without one, each process has its own. */
   readonly governor: Governor | undefined
   readonly limits: Limits
+  /** For how long the client waits for a response, in milliseconds. */
+  readonly timeoutMs: number
 }
 
 export interface Program extends Omit<Trader, 'lose'> {
@@ -40,7 +42,7 @@ export interface Program extends Omit<Trader, 'lose'> {
 }
 
 export function createProgram(options: ProgramOptions): Program {
-  const { name, scheduler, random, drift, credentials, limits, book } = options
+  const { name, scheduler, random, drift, credentials, limits, timeoutMs, book } = options
   let { start } = options
   let callsBefore = 0
   let number = 0
@@ -60,10 +62,12 @@ export function createProgram(options: ProgramOptions): Program {
     }
     const lease = options.governor && leaseGovernor(options.governor)
     const client = createClient({
+      timeoutMs,
       transport: options.transportOf({ process, clock }),
       clock,
       random: random.fork(`client ${number}`).next,
       credentials,
+      newClientOid: () => book.takeIssued(),
       governor: lease ?? createGovernor(limits, clock),
     })
     const trader = createTrader({ ...options, client, clock, random: random.fork(`trading ${number}`) })

@@ -12,7 +12,10 @@ import { reconcile } from './reconciling.ts'
 export interface TraderOptions
   extends
     CallOptionsOfWorld,
-    Pick<ActionContext, 'client' | 'symbols' | 'book' | 'serverTime' | 'priceTime' | 'random' | 'largestSize'> {
+    Pick<
+      ActionContext,
+      'client' | 'symbols' | 'book' | 'serverTime' | 'priceTime' | 'random' | 'largestSize' | 'resendShare'
+    > {
   readonly name: string
   /** Milliseconds between two calls of a loop, at least and at most. */
   readonly pauseMs: readonly [number, number]

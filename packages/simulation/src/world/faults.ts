@@ -25,6 +25,7 @@ export const machineFaults = [
   'clientClockJumps',
   'clientCrashes',
   'marketGaps',
+  'endpointClockJumps',
 ] as const
 
 export type MessageFault = (typeof messageFaults)[number]

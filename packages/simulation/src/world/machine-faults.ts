@@ -31,6 +31,8 @@ export interface MachineFaultOptions {
   readonly kinds: readonly MachineFault[]
   /** Those that happen more often than the others. */
   readonly focus: readonly MachineFault[]
+  /** Called when the time of the server may go back. */
+  readonly onTimeSet: () => void
   readonly onEvent: (text: string) => void
 }
 
@@ -52,9 +54,12 @@ const pauseMs = [500, 12_000] as const
 /** The same where kinds are in focus, and the part of the faults that are of these kinds. */
 const focusPauseMs = [300, 4_000] as const
 const focusShare = 0.7
+/** How far the time endpoint may disagree with the records, in milliseconds. */
+const disagreementsMs = [0, 10, 50, 700, 5_000, 20_000, 60_000] as const
 
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
-  const { scheduler, random, server, hasStandby, network, clients, symbols, faults, kinds, focus, onEvent } = options
+  const { scheduler, random, server, hasStandby, network, clients, symbols, faults, kinds, focus, onTimeSet, onEvent } =
+    options
   let isRunning = false
   let round = 0
   let number = 0
@@ -147,6 +152,12 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       })
       scheduler.after(ms, () => server.run(({ control }) => void control.setFeed({ symbol, source: 'walk' })))
       return [`${symbol} jumps to ${factor.toFixed(2)} times its price for ${ms} ms`, ms]
+    },
+    endpointClockJumps(_, own) {
+      const ms = own.pick(disagreementsMs) * own.pick([-1, 1])
+      server.endpointClock.aheadMs = ms
+      onTimeSet()
+      return [`the time endpoint is now ${ms} ms ahead of the records`, 0]
     },
   }
   const affectsOneClient = new Set<MachineFault>([

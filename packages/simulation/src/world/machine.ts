@@ -19,7 +19,7 @@ export interface MachineOptions {
   readonly wall: () => number
   readonly sandbox: Omit<
     OpenOptions,
-    'journal' | 'clock' | 'authClock' | 'timing' | 'onError' | 'onWarning' | 'onFailure'
+    'journal' | 'clock' | 'wallClock' | 'timing' | 'onError' | 'onWarning' | 'onFailure'
   >
   /** Called when a process serves requests. */
   readonly onServing: () => void
@@ -90,7 +90,7 @@ export function createServerMachine(options: MachineOptions): ServerMachine {
       ...options.sandbox,
       journal: ownJournal,
       clock: wall,
-      authClock: wall,
+      wallClock: wall,
       timing: own,
       onError,
       onWarning: onError,

@@ -45,6 +45,8 @@ const delayMs = [1, 15] as const
 /** Milliseconds of a delayed and of a stalled message; a client gives up in between. */
 const longDelayMs = [50, 3_000] as const
 const stallMs = [9_000, 30_000] as const
+/** Milliseconds between the two of a request that is delivered twice: the server may have been restarted in between. */
+const copyMs = [50, 20_000] as const
 
 export function createNetwork(options: NetworkOptions): Network {
   const { scheduler, random, host, faults, rateOf, onDuplicate, onFailure, onEvent } = options
@@ -148,11 +150,13 @@ export function createNetwork(options: NetworkOptions): Network {
           if (happens('cutRequest')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
           ms += strike('delayRequest', longDelayMs) ?? 0
           ms += strike('stallRequest', stallMs) ?? 0
-          travel(ms, arrive)
-          const laterMs = strike('duplicateRequest', longDelayMs)
-          if (laterMs === undefined) return
+          const laterMs = strike('duplicateRequest', copyMs)
+          if (laterMs === undefined) return travel(ms, arrive)
           onDuplicate(request)
-          scheduler.after(ms + laterMs, () => void (isCutOff() || host.accept(request, () => undefined)))
+          // The client gets the response to one of the two, and to the second one only if it may still wait for that.
+          const [real, copy] = laterMs % 2 === 0 || laterMs > longDelayMs[1] ? [ms, ms + laterMs] : [ms + laterMs, ms]
+          travel(real, arrive)
+          scheduler.after(copy, () => void (isCutOff() || host.accept(request, () => undefined)))
         }),
   }
 }

@@ -18,6 +18,10 @@ export interface WorldPlan {
   readonly limits: Required<Limits>
   /** The largest size of an order, in thousandths. */
   readonly largestSize: number
+  /** The part of the calls that send an order again. */
+  readonly resendShare: number
+  /** For how long a client waits for a response, in milliseconds. */
+  readonly timeoutMs: number
   /** Whether a second machine waits to take over from the first one. */
   readonly hasStandby: boolean
   /** Whether each crash inverts one bit of the disk. */
@@ -38,15 +42,37 @@ const budgets = [
 
 /** Faults of a machine that its standby notices. */
 const replaces: readonly FaultKind[] = ['diskSlow', 'serverStandsStill']
+/** Faults after which the client searches for an order. */
+const losesOrders: readonly FaultKind[] = ['cutResponse', 'stallRequest']
 /** The probability that a kind in focus hits a message. */
 export const focusRate = 0.12
 const focusShare = 0.6
 
 export function planWorld(random: Random, permitted: readonly FaultKind[]): WorldPlan {
   const chosen = faultKinds.filter(() => random.chance(0.5))
-  const pair = [random.pick(faultKinds), random.pick(faultKinds)]
-  const focus = (random.chance(focusShare) ? pair : []).filter((kind) => permitted.includes(kind))
-  const server = random.pick(['standby', 'standby', 'flips', 'plain', 'plain', 'plain', 'plain'])
+  const server = random.pick([
+    'standby',
+    'standby',
+    'flips',
+    'disagrees',
+    'disagrees',
+    'stalls',
+    'stalls',
+    'plain',
+    'plain',
+    'standby',
+  ])
+  const any = [random.pick(faultKinds), random.pick(faultKinds)]
+  const chosenFocus: Readonly<Record<string, readonly FaultKind[]>> = {
+    // The clocks of a server matter only in the search for an order whose response was lost, or whose request arrives late.
+    disagrees: ['endpointClockJumps', random.pick(losesOrders)],
+    // A request that arrives late matters most where its order was sent again.
+    stalls: ['stallRequest', 'stallRequest'],
+  }
+  const focus = (chosenFocus[server] ?? (random.chance(focusShare) ? any : [])).filter((kind) =>
+    permitted.includes(kind),
+  )
+  const resends = server in chosenFocus
   const hasStandby = server === 'standby'
   const isIn = (kind: FaultKind): boolean =>
     // A standby is there for the moments in which the other machine stands still or hardly reaches the disk.
@@ -61,6 +87,9 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
     limits: random.pick(budgets),
     // Small orders, and orders that a jump of the price liquidates.
     largestSize: random.pick([9, 9, 2_000]),
+    // Where a request arrives after its order was sent again, the client must have given up early.
+    resendShare: resends ? 0.9 : 0.3,
+    timeoutMs: resends ? 3_000 : 10_000,
     hasStandby,
     flipsBits: server === 'flips',
     hasOperators: random.chance(0.3),

@@ -11,6 +11,7 @@ import { createDiskJournal } from '../disk/disk-journal.ts'
 import { createEntryReader } from '../disk/entries.ts'
 import { createSharedDiskJournal } from '../disk/shared-disk-journal.ts'
 import { createMachineOrder } from '../checks/machine-order.ts'
+import { createEndpointClock, type EndpointClock } from './endpoint-clock.ts'
 import { createServerMachine, type MachineOptions, type ServerMachine } from './machine.ts'
 import type { Host } from './network.ts'
 
@@ -22,6 +23,8 @@ export interface Server extends Host {
   readonly journal: Journal | undefined
   /** Whether one process serves requests, none is in progress, and no operation of the disk is delayed. */
   readonly isIdle: boolean
+  /** The clock of its time endpoint, by which signatures are judged. */
+  readonly endpointClock: EndpointClock
   /** How many times longer operations of the disk take, for all machines. */
   diskSlowness: number
   /** Makes the operations of the disk take longer only for the machine that serves requests, until `diskSlowness` is set. */
@@ -73,6 +76,10 @@ const restoreMs = 300
 export function createServer(options: ServerOptions): Server {
   const { scheduler, random, start, hasStandby = false, flipsBits = false } = options
   const { onEvent, onDetail, onError } = options
+  const credentials = new Map(
+    options.sandbox.accounts?.map((each) => [each.credentials?.key, each.credentials?.secret]),
+  )
+  const endpointClock = createEndpointClock((key) => credentials.get(key))
   const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
   const [latency, routes] = [random.fork('latency'), random.fork('routes')]
   const flips = random.fork('flips')
@@ -136,6 +143,7 @@ export function createServer(options: ServerOptions): Server {
 
   return {
     disk,
+    endpointClock,
     get sandbox() {
       return serving()[0]?.sandbox
     },
@@ -174,9 +182,9 @@ export function createServer(options: ServerOptions): Server {
       const machine = late && routes.chance(lateShare) ? late : latest
       if (!machine) return false
       const check = machineOrder.begin(machine, request)
-      machine.accept(request, (response) => {
+      machine.accept(endpointClock.translate(request), (response) => {
         if (response) check(response)
-        onEnd(response)
+        onEnd(response && endpointClock.answer(request, response))
       })
       return true
     },

@@ -6,7 +6,7 @@ const name = { id: null, title: '[GET] "/path"' }
 const placing = { id: 'placeOrder', title: '[POST] "/path"' } as const
 const lost = (text: string, mayHaveArrived = true) => new NetworkError(name, text, mayHaveArrived)
 const unknown = (cause: unknown) => new OutcomeUnknownError(placing, 'a', 'effect', 'advice', cause)
-const endOf = (reason: string) => new IncompleteListError({ ...name, id: 'listFills' }, reason, {}, [], [])
+const endOf = (reason: string) => new IncompleteListError({ ...name, id: 'listFills' }, reason, {}, [], 0)
 
 describe('problemOfError', () => {
   it.each([

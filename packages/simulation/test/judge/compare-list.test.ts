@@ -11,7 +11,7 @@ async function compare(listed: readonly string[], before: string, after = before
       name: 'fills',
       async *ids() {
         yield* listed
-        if (ends) throw new IncompleteListError({ id: 'listFills', title: 'fills' }, ends, {}, [], [])
+        if (ends) throw new IncompleteListError({ id: 'listFills', title: 'fills' }, ends, {}, [], 0)
       },
       mayEnd: /no cursor/,
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   journal = createDiskJournal({ disk: createDisk({ name: 'd', random: createRandom('d') }), version: '1' })
   const time = 1_767_571_200_000
   const accounts = [{ name: 'one', deposit: '1000' }]
-  sandbox = await openSandbox({ accounts, contracts, journal, clock: () => time, authClock: () => time })
+  sandbox = await openSandbox({ accounts, contracts, journal, clock: () => time, wallClock: () => time })
   records = createFinalRecords(contracts, sandbox.accounts[0]!.accountId, (text) => violations.push(text))
 })
 afterAll(() => sandbox.close())

@@ -13,7 +13,7 @@ let sandbox: PersistentSandbox
 beforeAll(async () => {
   journal = createDiskJournal({ disk: createDisk({ name: 'd', random: createRandom('d') }), version: '1' })
   const time = 1_767_571_200_000
-  sandbox = await openSandbox({ ...options, journal, clock: () => time, authClock: () => time })
+  sandbox = await openSandbox({ ...options, journal, clock: () => time, wallClock: () => time })
   const { accountId } = sandbox.accounts[0]!
   for (let count = 0; count < 10; count += 1) sandbox.control.deposit(accountId, '1')
   await sandbox.untilDurable()

@@ -28,6 +28,7 @@ async function observe(
       during: new Set(kinds),
       quietMs,
       hasServerChanged: false,
+      didClocksDisagree: false,
     }),
     wasResponded: () => wasResponded,
     onUndisturbedSearch: (id) => undisturbed.push(id),

@@ -30,6 +30,7 @@ async function compare(known: Partial<Intent>, final: readonly Listed[], isDupli
       symbols: [symbol],
       book,
       largestSize: 9,
+      resendShare: 0.3,
       serverTime: { latest: 0 },
       priceTime: { latest: 0 },
       prices: new Map(),

@@ -1,7 +1,7 @@
 // Compares decimals without rounding.
 
 /** Returns -1, 0 or 1, as the first decimal is less than, equal to or greater than the second. */
-export function compareDecimals(one: string, other: string): number {
+export function compareSignedDecimals(one: string, other: string): number {
   const decimals = Math.max(decimalsOf(one), decimalsOf(other))
   const [first, second] = [toUnits(one, decimals), toUnits(other, decimals)]
   return first < second ? -1 : first > second ? 1 : 0
