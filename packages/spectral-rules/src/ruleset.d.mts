@@ -1,8 +1,5 @@
-/** The ruleset, for `extends`: rules of our own by name, over the recommended rules for OpenAPI. */
+/** The rules for safety, for `extends`. */
 declare const ruleset: {
-  extends: unknown[]
-  rules: Record<string, 'off' | { description: string; [key: string]: unknown }>
+  rules: Record<string, { description: string; [key: string]: unknown }>
 }
-/** The rules that are off unless a document turns them on. */
-export const optional: readonly string[]
 export default ruleset

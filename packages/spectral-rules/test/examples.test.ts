@@ -1,4 +1,4 @@
-// Lints the examples of RULES.md: the bad one of each rule is found by that rule, and the good one is not.
+// RULES.md has a section for each rule, and its examples are linted: the bad one is found by its rule, the good one is not.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import core from '@stoplight/spectral-core'
@@ -6,8 +6,13 @@ import type { RulesetDefinition } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import ruleset from '../src/ruleset.mjs'
+import safety from '../src/ruleset.mjs'
+import style from '../src/style.mjs'
 
+/** The rules of both sets. */
+const rules = Object.fromEntries(
+  Object.entries({ ...safety.rules, ...style.rules }).flatMap(([name, rule]) => (rule === 'off' ? [] : [[name, rule]])),
+)
 const text = readFileSync(join(import.meta.dirname, '../RULES.md'), 'utf8')
 
 type Part = Record<string, unknown>
@@ -26,26 +31,27 @@ const places: Readonly<Record<string, (example: Part) => Part>> = {
 
 interface Example {
   readonly name: string
+  readonly description: string
+  readonly why: string
   readonly good: Part
   readonly bad: Part
 }
 
 function readExamples(): Example[] {
-  const [, ...sections] = text.split(/^## /m)
+  const [, ...sections] = text.split(/^### /m)
   return sections.map((section) => {
-    const [, name = ''] = /^`([^`]+)`/.exec(section) ?? []
-    const [good, bad] = [...section.matchAll(/^```yaml (\w+)\n([^]*?)^```$/gm)].map(([, place = '', example = '']) =>
+    const [, name = '', description = '', why = ''] = /^`([^`]+)`\n\n(.*)\n\nWhy: ([^]*?)\n\nBad:/.exec(section) ?? []
+    const [bad, good] = [...section.matchAll(/^```yaml (\w+)\n([^]*?)^```$/gm)].map(([, place = '', example = '']) =>
       places[place]!(parse(example) as Part),
     )
-    return { name, good: good!, bad: bad! }
+    return { name, description, why, good: good!, bad: bad! }
   })
 }
 
 /** Returns how often one rule finds something in a document. */
 async function count(name: string, document: Part): Promise<number> {
   const spectral = new core.Spectral()
-  const rule = ruleset.rules[name] as object
-  spectral.setRuleset({ rules: { [name]: { ...rule, severity: 'error' } } } as unknown as RulesetDefinition)
+  spectral.setRuleset({ rules: { [name]: { ...rules[name], severity: 'error' } } } as unknown as RulesetDefinition)
   const whole = { openapi: '3.1.0', components: {}, ...document }
   const schemes = { key: { type: 'apiKey' }, sign: { type: 'apiKey' } }
   const components = {
@@ -59,9 +65,14 @@ async function count(name: string, document: Part): Promise<number> {
 const examples = readExamples()
 
 describe('the examples', () => {
-  it('are those of all rules of our own, in their order', () => {
-    const rules = Object.keys(ruleset.rules).filter((name) => ruleset.rules[name] !== 'off')
-    expect(examples.map(({ name }) => name)).toEqual(rules)
+  it('are those of all rules of our own, in their order, with what they require', () => {
+    expect(examples.map(({ name, description }) => [name, description])).toEqual(
+      Object.entries(rules).map(([name, rule]) => [name, rule.description]),
+    )
+  })
+
+  it.each(examples)('$name says why', ({ why }) => {
+    expect(why).toMatch(/^[A-Z`][^]{30,}\.$/)
   })
 
   it.each(examples)('$name accepts the good one', async ({ name, good }) => {

@@ -1,22 +1,20 @@
 // Tests the packed ruleset in an empty folder, as another project uses it. The package itself installs
-// nothing: the command of Spectral brings the rulesets that this one extends.
+// nothing: the command of Spectral brings the rulesets that the one of style extends.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import ruleset from '../src/ruleset.mjs'
+import { slowPackages } from '../../../tools/vitest/slow-packages.ts'
+import safety from '../src/ruleset.mjs'
+import style from '../src/style.mjs'
 
 const run = promisify(execFile)
 const room = join(import.meta.dirname, '..')
 const root = join(room, '../..')
-const spectral = join(
-  dirname(createRequire(import.meta.url).resolve('@stoplight/spectral-cli/package.json')),
-  'dist/index.js',
-)
+const spectral = slowPackages().resolve('@stoplight/spectral-cli/dist/index.js')
 
 let folder: string
 
@@ -28,10 +26,10 @@ beforeAll(async () => {
   const installed = join(folder, 'node_modules/@capi/spectral-rules')
   await mkdir(dirname(installed), { recursive: true })
   await rename(join(folder, 'package'), installed)
-  // npm puts it there when it installs the command of Spectral; the ruleset in YAML works without.
+  // npm puts it there when it installs the command of Spectral; the rules for safety work without.
   const rulesets = join(folder, 'node_modules/@stoplight/spectral-rulesets')
   await mkdir(dirname(rulesets), { recursive: true })
-  await symlink(await realpath(join(room, 'node_modules/@stoplight/spectral-rulesets')), rulesets)
+  await symlink(join(root, 'tools/slow/node_modules/@stoplight/spectral-rulesets'), rulesets)
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -55,7 +53,7 @@ async function lint(ruleFile: string, document: unknown, format = 'json'): Promi
   }
 }
 
-const price = { type: 'string', description: 'Price.' }
+const price = { type: 'number', description: 'Price' }
 const document = {
   openapi: '3.1.0',
   info: { title: 'theirs', version: '1.0.0', description: 'A document of another project.' },
@@ -65,17 +63,18 @@ const document = {
   components: { schemas: { Trade: { type: 'object', description: 'A trade.', properties: { price } } } },
 }
 
-const own = '  capi-rate-limits-present: off\n  oas3-unused-component: off\n'
+const readme = readFileSync(join(room, 'README.md'), 'utf8')
+
+/** Returns the block of the README that is called after a file. */
+function blockOf(file: string): string {
+  return readme.split(`\`\`\`js ${file}\n`)[1]!.split('```')[0]!
+}
 
 describe('the packed ruleset', () => {
   it.each([
-    // The other is the block of the README.
-    { file: '.spectral.yaml', text: `extends: ['@capi/spectral-rules']\nrules:\n${own}` },
-    {
-      file: '.spectral.mjs',
-      text: readFileSync(join(room, 'README.md'), 'utf8').split(/^```(?:js .spectral.mjs)?\n/m)[1]!,
-    },
-  ])('is extended by $file', async ({ file, text }) => {
+    { file: '.spectral.yaml', text: `extends: ['@capi/spectral-rules']\n` },
+    { file: '.spectral.mjs', text: blockOf('.spectral.mjs') },
+  ])('finds in $file what is not safe, and nothing of style', async ({ file, text }) => {
     await writeFile(join(folder, file), text)
     const bad = await lint(file, document)
     expect(
@@ -84,27 +83,35 @@ describe('the packed ruleset', () => {
       [
         'capi-money-decimal',
         'components.schemas.Trade.properties.price',
-        '`price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+        '`price`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
       ],
     ])
     expect(bad.exit).toBe(1)
     const mended = structuredClone(document)
-    Object.assign(mended.components.schemas.Trade.properties.price, { format: 'decimal' })
+    Object.assign(mended.components.schemas.Trade.properties.price, { type: 'string', format: 'decimal' })
     expect((await lint(file, mended)).exit).toBe(0)
   })
 
+  it('adds the rules of style on request', async () => {
+    await writeFile(join(folder, '.spectral.style.mjs'), blockOf('.spectral.style.mjs'))
+    const { stdout } = await lint('.spectral.style.mjs', document)
+    expect((JSON.parse(stdout) as Finding[]).map(({ code }) => code)).toEqual([
+      'capi-money-decimal',
+      'capi-prose-period',
+    ])
+  })
+
   it('reports findings as annotations on request', async () => {
-    await writeFile(join(folder, '.spectral.yaml'), `extends: ['@capi/spectral-rules']\nrules:\n${own}`)
+    await writeFile(join(folder, '.spectral.yaml'), `extends: ['@capi/spectral-rules']\n`)
     const { stdout } = await lint('.spectral.yaml', document, 'github-actions')
-    expect(stdout).toMatch(/^::error title=capi-money-decimal,file=openapi\.json,[^\n]*::`price`: give it/m)
+    expect(stdout).toMatch(/^::error title=capi-money-decimal,file=openapi\.json,[^\n]*::`price`: write it/m)
   })
 })
 
 describe('the README', () => {
-  it('has a line for every rule of our own', async () => {
-    const readme = await readFile(join(room, 'README.md'), 'utf8')
+  it('has a line for every rule of our own', () => {
     const rows = [...readme.matchAll(/^\| `(capi-[a-z0-9-]+)` +\| (.*?) +\|$/gm)].map(([, name, text]) => [name, text])
-    const rules = Object.entries(ruleset.rules).flatMap(([name, rule]) =>
+    const rules = Object.entries({ ...safety.rules, ...style.rules }).flatMap(([name, rule]) =>
       rule === 'off' ? [] : [[name, rule.description]],
     )
     expect(rows).toEqual(rules)

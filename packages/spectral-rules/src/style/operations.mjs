@@ -1,6 +1,7 @@
 // @ts-check
 /** Rules on operations and their limits: responses, signatures, pagination and weights. */
-import { operations, rule } from './rule.mjs'
+import { operations, rule } from '../rule.mjs'
+import { security } from '../security.mjs'
 
 const limitKeys = ['windowMs', 'ipWeight', 'uidWeight', 'orderCallsPerSecond', 'clockSkewMs']
 const statuses = ['200', '400', '429', 'default']
@@ -48,18 +49,6 @@ export const operationRules = {
         : [`Remove the \`${localeHeader}\` header: a public request is sent without headers.`]
     },
     true,
-  ),
-  'capi-signed-together': rule(
-    'Signed operations require all security schemes together.',
-    operations,
-    (operation, { document }) => {
-      const requirements = security(operation, document.data)
-      if (requirements.length > 1)
-        return ['Join the requirements into one: the headers of a signature are sent together and are no alternatives.']
-      const schemes = Object.keys(document.data.components?.securitySchemes ?? {})
-      const missing = requirements.flatMap((requirement) => schemes.filter((scheme) => !(scheme in requirement)))
-      return missing.length > 0 ? [`Require ${missing.join(', ')} as well: a signed request sends all of them.`] : []
-    },
   ),
   'capi-paging-present': rule(
     'Operations with a limit parameter have x-paging.',
@@ -132,14 +121,4 @@ function inputsOf({ parameters = [], requestBody }) {
     ...parameters.map((/** @type {any} */ { name }) => name),
     ...Object.keys(schemaOf(requestBody).properties ?? {}),
   ]
-}
-
-/**
- * Returns the requirements of a request: the operation's own, else those of the document. A public one has none.
- * @param {any} operation
- * @param {any} document
- * @returns {Record<string, unknown>[]}
- */
-function security(operation, document) {
-  return operation.security ?? document.security ?? []
 }

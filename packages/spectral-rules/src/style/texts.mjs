@@ -1,7 +1,7 @@
 // @ts-check
 /** Rules on names, descriptions and notes. */
-import { accepts } from './fields.mjs'
-import { named, operations, rule } from './rule.mjs'
+import { accepts } from '../field-rule.mjs'
+import { named, operations, rule } from '../rule.mjs'
 
 const longestSummary = 6
 
