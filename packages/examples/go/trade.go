@@ -112,19 +112,19 @@ func main() {
 	}
 	bills := must(read(client.ListBillsWithResponse(ctx, nil, capi.BillQuery{Symbol: new(symbol)})))
 	for _, bill := range bills.Items {
-		fmt.Printf("bill: %d, %s %s at %d\n", bill.BillId, *bill.BusinessType, *bill.Amount, *bill.Ctime)
+		fmt.Printf("bill: %s, %s %s at %s\n", bill.BillId, *bill.BusinessType, *bill.Amount, *bill.Ctime)
 	}
 
 	stop := capi.PlanOrderRequest{
-		Symbol:       new(symbol),
-		Size:         new("0.02"),
-		Type:         new(capi.DirectionCodeCloseLong),
-		MatchType:    new(capi.PriceModeCodeMarket),
+		Symbol:       symbol,
+		Size:         "0.02",
+		Type:         capi.DirectionCodeCloseLong,
+		MatchType:    capi.PriceModeCodeMarket,
 		ExecutePrice: new("0"),
-		TriggerPrice: new("1000"),
+		TriggerPrice: "1000",
 	}
 	plan := must(read(client.PlacePlanOrderWithResponse(ctx, nil, stop)))
-	fmt.Printf("plan order: %s waits for %s\n", plan.OrderId, *stop.TriggerPrice)
+	fmt.Printf("plan order: %s waits for %s\n", plan.OrderId, stop.TriggerPrice)
 	named := capi.CancelPlanRequest{OrderId: plan.OrderId}
 	canceled := must(read(client.CancelPlanOrderWithResponse(ctx, nil, named)))
 	// A cancellation reports its result inside a successful response.

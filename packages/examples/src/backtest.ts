@@ -30,12 +30,13 @@ await sandbox.clock.sleep(many * stepMs)
 for (; sandbox.clock.now() < endsAt; await sandbox.clock.sleep(stepMs)) await trade(capi)
 await closeAll(capi)
 
-const { coins } = createReport(await readAccount(capi))
+const { coins, valuedEvery } = createReport(await readAccount(capi))
 const { trades, netProfit, fees, funding, drawdown, equity, reconciliation } = coins[0]!
 console.log(`${new Date(start).toISOString()} to ${new Date(endsAt).toISOString()}`)
 console.log(`${trades.count} trades, of which ${trades.won} won and ${trades.lost} lost`)
 console.log(`net profit ${netProfit}, with fees of ${fees} and funding of ${funding}`)
-console.log(`largest drawdown ${drawdown.amount}, equity at the end ${equity}`)
+console.log(`largest drawdown ${drawdown.amount}, with prices of every ${valuedEvery! / minuteMs} min`)
+console.log(`equity at the end ${equity}`)
 console.log(`not explained by bills: ${reconciliation.difference}`)
 await sandbox.close()
 

@@ -3,6 +3,7 @@ import { createClient } from '@capi/client'
 const { CAPI_URL = 'http://127.0.0.1:8787', CAPI_KEY = '', CAPI_SECRET = '', CAPI_PASSPHRASE = '' } = process.env
 const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSPHRASE }
 const capi = createClient({ baseUrl: CAPI_URL, credentials })
+process.stdout.on('error', () => process.exit()) // The reader of the output has gone.
 
 // Iterating the list requests all of its pages, one after the other.
 const counts = new Map<string, number>()

@@ -5,6 +5,7 @@ import { createClient, type DepthLevel } from '@capi/client'
 
 const { CAPI_URL = 'http://127.0.0.1:8787' } = process.env
 const capi = createClient({ baseUrl: CAPI_URL })
+process.stdout.on('error', () => process.exit()) // The reader of the output has gone.
 const [symbol = 'cmt_btcusdt', size = '25'] = process.argv.slice(2)
 
 const places = 8

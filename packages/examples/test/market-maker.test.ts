@@ -1,7 +1,8 @@
 // The market maker in a world where a fifth of the responses is lost.
+import { createStrategyClock } from '@capi/backtest'
 import { createWorld, type Trader, type World } from '@capi/test-kit'
 import { afterEach, describe, expect, it, type TestContext } from 'vitest'
-import { makeMarkets } from '../src/market-maker.ts'
+import marketMaker from '../src/strategies/market-maker.ts'
 
 const symbols = ['cmt_btcusdt', 'cmt_ethusdt']
 const stop = { last: new AbortController() }
@@ -21,10 +22,13 @@ function start(test: TestContext, prices: 'walk' | 'constant' = 'walk'): Run {
   const log: string[] = []
   stop.last = new AbortController()
   const { signal } = stop.last
-  const program = makeMarkets(alice.client, {
+  const program = marketMaker.run({
+    capi: alice.client,
+    clock: createStrategyClock(world.sandbox.clock, signal),
+    parameters: { seconds: 1 },
     symbols,
+    symbol: symbols[0]!,
     signal,
-    pause: world.sandbox.clock.sleep,
     log: (text) => log.push(text),
   })
   const end = async (): Promise<void> => {

@@ -89,12 +89,12 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
 
     let stop = PlanOrderRequest {
-        symbol: Some(SYMBOL.into()),
-        size: Some("0.02".into()),
-        r#type: Some(DirectionCode::CloseLong),
-        match_type: Some(PriceModeCode::Market),
+        symbol: SYMBOL.into(),
+        size: "0.02".into(),
+        r#type: DirectionCode::CloseLong,
+        match_type: PriceModeCode::Market,
         execute_price: Some("0".into()),
-        trigger_price: Some("1000".into()),
+        trigger_price: "1000".into(),
         ..Default::default()
     };
     let plan = plan_order_api::place_plan_order(&capi, stop, None).await?;

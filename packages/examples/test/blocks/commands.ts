@@ -60,7 +60,7 @@ function npmScript(published: readonly string[], scripts: readonly string[]): st
   return `known() { [[ " $2 " == *" $1 "* ]] || { echo "npm knows no $1" >&2; exit 1; }; }
 while [[ "$1" == -* ]]; do [[ "$1" == --prefix ]] && shift; shift; done
 case "$1" in
-  install) shift; for name in "$@"; do [[ "$name" == --* || "$name" == vitest ]] || known "$name" "${published.join(' ')}"; done ;;
+  install) shift; for name in "$@"; do [[ "$name" == --* || "$name" == vitest || "$name" == @stoplight/* ]] || known "$name" "${published.join(' ')}"; done ;;
   run) known "$2" "${scripts.join(' ')}" ;;
   *) known "$1" "${scripts.join(' ')}" ;;
 esac`

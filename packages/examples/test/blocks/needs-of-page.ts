@@ -1,7 +1,7 @@
 // Which programs the blocks of a page run, beyond Node and npm.
 
 import { type Need, findLackOf } from '../../../../tools/vitest/needs.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from '../../../../tools/vitest/blocks.ts'
 
 /** Programs, with the text that shows that a script runs them. */
 const programs: readonly (readonly [need: Need, program: string, use: RegExp, flag?: string])[] = [
@@ -9,6 +9,7 @@ const programs: readonly (readonly [need: Need, program: string, use: RegExp, fl
   ['curl', 'curl', /\bcurl\b/],
   ['openssl', 'openssl', /\bopenssl\b/, 'version'],
   ['Python', 'python3', /\bpython3\b/],
+  ['Redis', 'redis-server', /\bredis-server\b/],
 ]
 const lacks = new Map(programs.map(([need, program, , flag]) => [need, findLackOf(program, flag)]))
 

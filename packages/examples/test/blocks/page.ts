@@ -7,10 +7,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LocalExchange, startExchange } from '../../src/exchange.ts'
-import { type Block, compareOutput, readBlocks, readConsole } from './blocks.ts'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
+import { type Block, compareOutput, readBlocks, readConsole } from '../../../../tools/vitest/blocks.ts'
 import { writeCommands } from './commands.ts'
 
 const ADDRESS = 'http://127.0.0.1:8787'
+const REDIS_PORT = '6379'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const typeScript = `--import=${import.meta.resolve('tsx')}`
 
@@ -80,13 +82,15 @@ function isFile({ language, mode }: Block): boolean {
   return ['js', 'jsonl', 'python', 'ts'].includes(language) && mode !== ''
 }
 
-/** What the blocks of a page share: an address, environment variables and a background process. */
+/** What the blocks of a page share: an address, environment variables and background processes. */
 class Session {
   readonly #folder: string
   #env: Record<string, string>
   #address: string | undefined
   #exchange: LocalExchange | undefined
-  #background: ChildProcess | undefined
+  /** In place of the default port of Redis. */
+  #redisPort: number | undefined
+  readonly #background: ChildProcess[] = []
 
   constructor(folder: string, commands: string) {
     this.#folder = folder
@@ -130,15 +134,18 @@ class Session {
 
   async close(): Promise<void> {
     await this.#exchange?.close()
-    if (this.#background?.pid === undefined || this.#background.exitCode !== null) return
-    const ended = new Promise((resolve) => this.#background!.once('close', resolve))
-    // The process group: bash and its children.
-    process.kill(-this.#background.pid, 'SIGTERM')
-    await ended
+    for (const child of this.#background.toReversed()) {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) continue
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      // The process group: bash and its children.
+      process.kill(-child.pid, 'SIGTERM')
+      await ended
+    }
   }
 
   /** Replaces the default address by that of the page's exchange, which is started if none runs yet. */
-  async #withAddress(text: string): Promise<string> {
+  async #withAddress(given: string): Promise<string> {
+    const text = await this.#withRedis(given)
     if (!text.includes(ADDRESS)) return text
     if (this.#address === undefined) {
       this.#exchange = await startExchange(0)
@@ -155,19 +162,27 @@ class Session {
     return text.replaceAll(ADDRESS, this.#address)
   }
 
-  /** Starts a background process and uses the first address that it prints. */
-  #startBackground({ text }: Block): Promise<string> {
-    const script = text.replace(/--port \d+/, '--port 0')
+  async #withRedis(text: string): Promise<string> {
+    if (!text.includes(REDIS_PORT)) return text
+    this.#redisPort ??= await freePort()
+    return text.replaceAll(REDIS_PORT, String(this.#redisPort))
+  }
+
+  /** Starts a background process, and waits until it is ready. An address that it prints becomes that of the page. */
+  async #startBackground({ text }: Block): Promise<string> {
+    const script = text.includes(REDIS_PORT) ? await this.#withRedis(text) : text.replace(/--port \d+/, '--port 0')
     const child = spawn('bash', ['--norc', '-c', script], { cwd: this.#folder, env: this.#env, detached: true })
-    this.#background = child
+    this.#background.push(child)
     return new Promise((resolve, reject) => {
       let printed = ''
       const listen = (chunk: Buffer): void => {
         printed += String(chunk)
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
-        if (address === undefined) return
-        this.#address = address
-        this.#env = { ...this.#env, CAPI_URL: address, CAPI_BASE_URL: address }
+        const [ready] = /http:\/\/127\.0\.0\.1:\d+|Ready to accept connections|for runs at redis:/.exec(printed) ?? []
+        if (ready === undefined) return
+        if (ready.startsWith('http:')) {
+          this.#address = ready
+          this.#env = { ...this.#env, CAPI_URL: ready }
+        }
         resolve(printed)
       }
       child.stdout.on('data', listen)

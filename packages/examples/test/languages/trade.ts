@@ -52,7 +52,7 @@ async function describeTrade(
     `plan order: ${plan.orderId} waits for 1000`,
     `plan order: ${plan.orderId} canceled`,
     `sold: order ${sale.orderId}`,
-    'refused: 400 40015 INVALID_ARGUMENT: SIZE_MAX: the size must be at most 100, was 1000.',
+    'refused: 400 40015 INVALID_ARGUMENT: SIZE_MAX(size): the size must be at most 100, was 1000.',
     '429: waits 1 s',
     `tickers: ${contracts.length}`,
   ]

@@ -20,6 +20,8 @@ export interface Manifest {
   readonly files: readonly string[]
   readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  /** What packing puts in the place of the same keys. */
+  readonly publishConfig?: Partial<Manifest>
 }
 
 export interface PublishedPackage {
@@ -31,7 +33,7 @@ export interface PublishedPackage {
 /** All packages of the repository that are not private. */
 export const published: readonly PublishedPackage[] = readdirSync(join(root, 'packages'))
   .map((name) => join(root, 'packages', name))
-  .map((source) => ({ source, manifest: JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest }))
+  .map((source) => ({ source, manifest: readManifest(source) }))
   .filter(({ manifest }) => !manifest.private)
 
 export interface Installation {
@@ -41,6 +43,11 @@ export interface Installation {
   /** Path of an installed package. */
   installed(name: string): string
   remove(): Promise<void>
+}
+
+function readManifest(source: string): Manifest {
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
+  return { ...manifest, ...manifest.publishConfig }
 }
 
 /** Packs and installs all published packages. */
@@ -57,7 +64,9 @@ export async function install(): Promise<Installation> {
     )
   }
   const files = Object.fromEntries(published.map(({ manifest: { name } }) => [name, `file:${tarball(name)}`]))
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: files }))
+  // The rules of style need what the command of Spectral brings; the rules for safety need nothing.
+  const dependencies = { ...files, '@stoplight/spectral-rulesets': '1.23.1' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
   // JSON is YAML as well.
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: files }))
   await pnpm('--dir', folder, 'install', '--prefer-offline', '--ignore-scripts')

@@ -83,7 +83,7 @@ public final class Trade {
     }
     for (var bill : call(() -> account.listBills(new BillQuery().symbol(SYMBOL), null)).getItems()) {
       System.out.printf(
-          "bill: %d, %s %s at %d%n",
+          "bill: %s, %s %s at %s%n",
           bill.getBillId(), bill.getBusinessType(), bill.getAmount(), bill.getCtime());
     }
 

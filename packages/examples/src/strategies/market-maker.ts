@@ -6,54 +6,48 @@
 // holds before it opens the other side, and stops opening at a limit. It shows how a program quotes; it is not a profitable
 // strategy.
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { ApiError, type Client, type Contract, createClient, grid } from '@capi/client'
+import { defineStrategy } from '@capi/backtest'
+import { ApiError, type Client, type Contract, grid } from '@capi/client'
 import { NetworkError, type NewSingleOrder, type Order, OutcomeUnknownError } from '@capi/client'
-
-export interface MakerOptions {
-  readonly symbols: readonly string[]
-  /** Ends the program after the present round. */
-  readonly signal: AbortSignal
-  /** Waits until the next round, in milliseconds. */
-  readonly pause: (ms: number) => Promise<unknown>
-  readonly log: (text: string) => void
-}
 
 /** How many orders of the smallest size may be open as a position of a symbol. */
 const mostLots = 5
 const prefix = 'maker-'
-const roundMs = 1_000
 
 interface Quote extends Pick<NewSingleOrder, 'type' | 'size'> {
   readonly price: string
 }
 
-/** Quotes until the signal aborts, then cancels all orders of the program. */
-export async function makeMarkets(capi: Client, { symbols, signal, pause, log }: MakerOptions): Promise<void> {
-  const contracts = (await capi.listContracts()).filter(({ symbol }) => symbols.includes(symbol))
-  log(`quotes ${contracts.map(({ symbol }) => symbol).join(' and ')}`)
-  for (; !signal.aborted; await pause(roundMs)) {
-    for (const contract of contracts) await survive(() => quote(capi, contract), log)
-  }
-  // Repeated, because a failure would leave orders behind.
-  for (let isDone = false; !isDone;) {
-    isDone = await survive(() => cancel(capi, symbols, () => true), log)
-    if (!isDone) await pause(roundMs)
-  }
-  log('canceled all quotes')
-}
+export default defineStrategy({
+  parameters: { seconds: { type: 'integer', default: 1, min: 1, about: 'how often it moves its orders' } },
+  async run({ capi, clock, parameters: { seconds }, signal, symbols, log }) {
+    const contracts = (await capi.listContracts()).filter(({ symbol }) => symbols.includes(symbol))
+    log(`quotes ${contracts.map(({ symbol }) => symbol).join(' and ')}`)
+    // Distinguishes the orders of this run from those of an earlier one.
+    const run = clock.now().toString(36)
+    let placed = 0
+    const newId = (): string => `${prefix}${run}-${(placed += 1)}`
+    for (; !signal.aborted; await clock.sleep(seconds * 1_000)) {
+      for (const contract of contracts) await survive(() => quote(capi, contract, newId), log)
+    }
+    // Repeated, because a failure would leave orders behind.
+    for (let isDone = false; !isDone;) {
+      isDone = await survive(() => cancel(capi, symbols, () => true), log)
+      if (!isDone) await clock.sleep(seconds * 1_000)
+    }
+    log('canceled all quotes')
+  },
+})
 
 /** Cancels the orders that are not at the best price any more, and places those that are missing. */
-async function quote(capi: Client, contract: Contract): Promise<void> {
+async function quote(capi: Client, contract: Contract, newId: () => string): Promise<void> {
   const { symbol } = contract
   const quotes = await chooseQuotes(capi, contract)
   await cancel(capi, [symbol], (order) => !quotes.some((each) => isSame(order, each)))
   const working = await readOwn(capi, [symbol])
   for (const each of quotes) {
     if (working.some(({ type }) => type === each.type)) continue
-    const clientOid = `${prefix}${crypto.randomUUID().slice(0, 18)}`
-    await capi.placeOrder({ symbol, ...each, orderType: 'postOnly', clientOid })
+    await capi.placeOrder({ symbol, ...each, orderType: 'postOnly', clientOid: newId() })
   }
 }
 
@@ -100,16 +94,4 @@ async function survive(step: () => Promise<void>, log: (text: string) => void): 
     log((error as Error).message)
     return false
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { CAPI_URL = 'http://127.0.0.1:8787', CAPI_KEY = '', CAPI_SECRET = '', CAPI_PASSPHRASE = '' } = process.env
-  const capi = createClient({
-    baseUrl: CAPI_URL,
-    credentials: { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSPHRASE },
-  })
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const symbols = process.argv.length > 2 ? process.argv.slice(2) : ['cmt_btcusdt', 'cmt_ethusdt']
-  await makeMarkets(capi, { symbols, signal: stop.signal, pause: sleep, log: console.log })
 }

@@ -13,7 +13,10 @@ import { type SigningProxy, startSigningProxy } from '../src/signing-proxy.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
+const cli = join(
+  dirname(createRequire(join(root, 'tools/package.json')).resolve('@redocly/cli/package.json')),
+  'bin/cli.js',
+)
 const file = 'spec/dist/workflows.arazzo.yaml'
 const symbol = 'cmt_btcusdt'
 
@@ -84,7 +87,7 @@ describe('the workflows', () => {
       sandbox.control.postLedger({ accountId: account.accountId, businessType: 'deposit', amount: '1' })
     }
     const entries = await runWorkflow('read-bills', { startTime: first, endTime: Date.now() })
-    const ids = entries.flatMap(({ response }) => response.content.text.match(/"billId":\d+/g))
+    const ids = entries.flatMap(({ response }) => response.content.text.match(/"billId":"\d+"/g))
     expect(entries).toHaveLength(3)
     expect(new Set(ids).size).toBe(250)
   })

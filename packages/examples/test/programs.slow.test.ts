@@ -27,8 +27,10 @@ afterAll(() => exchange.close())
 /** The commands of the README, by program. */
 const commands = new Map(
   Array.from(
-    readSource('packages/examples/README.md').matchAll(/`(node packages\/examples\/dist\/([\w-]+)\.js)`/g),
-    (found) => [found[2]!, found[1]!.split(' ')],
+    readSource('packages/examples/README.md').matchAll(
+      /`(node packages\/(?:examples\/dist|cli\/dist\/cli\.js run packages\/examples\/src\/strategies)\/([\w-]+)\.(?:js|ts)[^`]*)`/g,
+    ),
+    (found) => [found[2]!, found[1]!.split(' ')] as const,
   ),
 )
 
@@ -61,18 +63,22 @@ describe('the programs', () => {
       'bills',
       'leverage',
       'order-book',
-      'moving-average',
-      'grid-bot',
-      'market-maker',
       'backfill',
       'liquidation-drill',
       'paper-trading',
       'backtest',
+      'moving-average',
+      'grid-bot',
+      'market-maker',
     ])
   })
 
   it.each(Array.from(commands.keys()))('%s has less than 120 lines', (name) => {
-    expect(readSource(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThan(120)
+    expect(
+      readSource(commands.get(name)!.find((part) => part.endsWith('.ts')) ?? `packages/examples/src/${name}.ts`)
+        .trim()
+        .split('\n').length,
+    ).toBeLessThan(120)
   })
 
   it.each(['ticker', 'order', 'plan', 'bills', 'leverage'])('%s has at most 25 lines', (name) => {
@@ -85,6 +91,16 @@ describe('ticker', () => {
     const lines = await runProgram('ticker')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toMatch(/^cmt_btcusdt [\d.]+ [\d.]+ \/ [\d.]+$/)
+  })
+
+  it.each(['ticker', 'bills', 'order-book'])('%s ends without an error when its output is closed', async (name) => {
+    const [command, ...parts] = commands.get(name)!
+    const program = spawn(command!, parts, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    program.stdout.destroy()
+    let errors = ''
+    program.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+    const [code] = (await once(program, 'close')) as [number | null]
+    expect([errors, code]).toEqual(['', 0])
   })
 
   it('is the program in the README of the project', () => {
@@ -155,51 +171,57 @@ describe('order-book', () => {
 
 describe('moving-average', () => {
   // Weeks, because none ends while the test runs.
-  const decide = (few: number, many: number): Promise<string[]> =>
-    runProgram('moving-average', symbol, '1w', String(few), String(many))
+  const decide = async (fast: number, slow: number): Promise<string> => {
+    const program = start('moving-average', '--param', 'width=1w', `fast=${fast}`, `slow=${slow}`)
+    await program.prints(/ mean of /)
+    await program.end('SIGINT')
+    return program.lines[0]!
+  }
 
   it('opens a position in one of two opposite settings, keeps it, and closes it in the other', async () => {
-    const [head] = await decide(5, 20)
-    expect(head).toMatch(/^\d{4}-.*Z mean of 5 is (not )?above mean of 20$/)
+    const head = await decide(5, 20)
+    expect(head).toMatch(/^\d{4}-.*Z mean of 5 is (not )?above mean of 20: /)
     // The past follows from the seed, so that one mean is above the other.
-    const above: [number, number] = head!.includes('not above') ? [20, 5] : [5, 20]
+    const above: [number, number] = head.includes('not above') ? [20, 5] : [5, 20]
     const below: [number, number] = [above[1], above[0]]
     await decide(...below)
-    expect((await decide(...above)).at(-1)).toBe('opened 0.01')
-    expect((await decide(...above)).at(-1)).toBe('holds 0.01')
-    expect((await decide(...below)).at(-1)).toBe('closed 0.01')
-    expect((await decide(...below)).at(-1)).toBe('holds nothing')
+    expect(await decide(...above)).toMatch(/opened 0.01$/)
+    expect(await decide(...above)).toMatch(/holds 0.01$/)
+    expect(await decide(...below)).toMatch(/closed 0.01$/)
+    expect(await decide(...below)).toMatch(/holds nothing$/)
   })
 })
 
 describe('grid-bot', () => {
+  const startBot = () => start('grid-bot', '--param', 'seconds=1')
+
   it('buys when the price falls, sells when it rises, and cancels its orders at the end', async () => {
     await setPrice('80000')
-    const bot = start('grid-bot')
-    await bot.prints(/^4 lots of .* cmt_btcusdt/)
+    const bot = startBot()
+    await bot.prints(/ 4 lots of .* cmt_btcusdt/)
     const before = await bot.orders()
     expect(before.map(({ type }) => type)).toEqual(['open_long', 'open_long', 'open_long', 'open_long'])
     await setPrice('79850')
-    await bot.prints(/^bought .* at 799/)
+    await bot.prints(/ bought .* at 799/)
     await setPrice('80100')
-    await bot.prints(/^sold .* at (79999|80000)/)
+    await bot.prints(/ sold .* at (79999|80000)/)
     await setPrice('79500')
-    await bot.prints(/^bought /)
+    await bot.prints(/ bought /)
     expect(await bot.end('SIGINT')).toBe(0)
-    expect(bot.lines.at(-1)).toMatch(/^canceled \d orders; holds [1-4] lots$/)
+    expect(bot.lines.at(-1)).toMatch(/ canceled \d orders; holds [1-4] lots$/)
     expect(await bot.orders()).toEqual([])
   })
 
   it('cancels the orders of an earlier run, and no others', async () => {
     await setPrice('80000')
-    const left = start('grid-bot')
-    await left.prints(/^4 lots/)
+    const left = startBot()
+    await left.prints(/ 4 lots/)
     await left.end('SIGKILL')
     const own = await left.orders()
     expect(own.length).toBeGreaterThan(3)
     const other = await left.capi.placeOrder({ symbol, type: 'open_long', size: '0.001', price: '79000' })
-    const next = start('grid-bot')
-    await next.prints(/^4 lots/)
+    const next = startBot()
+    await next.prints(/ 4 lots/)
     const ids = (await next.orders()).map(({ orderId }) => orderId)
     expect(ids).toContain(other.orderId)
     expect(ids.filter((id) => own.some(({ orderId }) => orderId === id))).toEqual([])
@@ -209,14 +231,14 @@ describe('grid-bot', () => {
   })
 })
 
-// Both have tests of their own, in a simulated exchange.
+// It has tests of its own, in a simulated exchange.
 describe('market-maker', () => {
   it('quotes two symbols until it is stopped', async () => {
     const maker = start('market-maker')
-    await maker.prints(/^quotes cmt_btcusdt and cmt_ethusdt$/)
+    await maker.prints(/ quotes cmt_btcusdt and cmt_ethusdt$/)
     await expect.poll(() => maker.orders()).toHaveLength(2)
     expect(await maker.end('SIGINT')).toBe(0)
-    expect(maker.lines.at(-1)).toBe('canceled all quotes')
+    expect(maker.lines.at(-1)).toMatch(/ canceled all quotes$/)
     expect(await maker.orders()).toEqual([])
   })
 })
@@ -224,7 +246,7 @@ describe('market-maker', () => {
 describe('market-maker in the guide', () => {
   it('is the program', () => {
     expect(withoutLayout(readSource('spec/guides/testing.md'))).toContain(
-      withoutLayout(readSource('packages/examples/src/market-maker.ts')),
+      withoutLayout(readSource('packages/examples/src/strategies/market-maker.ts')),
     )
   })
 })
@@ -263,6 +285,9 @@ describe('backtest', () => {
     const lines = await runProgram('backtest')
     expect(lines[0]).toBe('2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z')
     expect(lines[1]).toMatch(/^([5-9]|\d\d) trades, of which \d+ won and \d+ lost$/)
+    // Valued at its own trades alone, the account seems to have lost 19.27 at most.
+    const drawdown = /^largest drawdown (\d+\.\d+), with prices of every 1 min$/.exec(lines[3]!)
+    expect(Number(drawdown![1])).toBeGreaterThan(40)
     expect(lines.at(-1)).toBe('not explained by bills: 0')
     expect(await runProgram('backtest')).toEqual(lines)
   })
@@ -311,9 +336,9 @@ describe('paper-trading', () => {
 })
 
 /** Starts a program that runs until it is stopped. */
-function start(name: string) {
-  const [command, ...parts] = commands.get(name)!
-  const child: ChildProcess = spawn(command!, parts, {
+function start(name: string, ...given: string[]) {
+  const [command, ...parts] = commands.get(name)!.map((part) => (part === '$CAPI_URL' ? exchange.url : part))
+  const child: ChildProcess = spawn(command!, [...parts, ...given], {
     cwd: root,
     env: environment(),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,11 @@
 // Tests the published packages as a user gets them: packed, installed in an empty folder and used from there. The tests are derived
-// from each package.json and from the tables of flags, so that they include every new package, command, subpath and flag.
+// from each package.json and from the tables of flags, so that they include every new package, command, subpath and flag. The files of
+// the tarballs are checked by what a release runs, in tools/release.
 
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flags } from '../../sandbox/src/command/flags.ts'
 import { cliFlagTests, describeInstalled, describeSource, flagsOf } from './packed/cli-flags.ts'
@@ -37,49 +35,6 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => installation.remove())
 
-describe.each(packages)('the package $name', ({ name, manifest }) => {
-  const readTarball = async () => new Uint8Array(await readFile(installation.tarball(name)))
-
-  it('passes publint', async () => {
-    const { messages } = await publint({ pack: { tarball: (await readTarball()).buffer }, strict: true })
-    expect(messages).toEqual([])
-  })
-
-  it('has types that resolve as ESM', async () => {
-    const result = await checkPackage(createPackageFromTarballData(await readTarball()))
-    // The packages are ESM only, so that old resolvers refuse to require them.
-    const problems = result.types ? result.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [result]
-    const modern = problems.filter((problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node10')
-    expect(modern).toEqual([])
-  })
-
-  it('contains the files of its manifest, licence and README, and neither tests nor private files', async () => {
-    const files = await readdir(installation.installed(name), { recursive: true })
-    // A changelog is written with the first release.
-    const listed = manifest.files.filter((file) => file !== 'CHANGELOG.md')
-    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', ...listed]))
-    const own = files.filter((file) => !file.startsWith('node_modules'))
-    expect(own.filter((file) => /\.test\.|(^|\/)(test|bench)\/|\.capi|tsconfig/.test(file))).toEqual([])
-    expect(await readFile(join(installation.installed(name), 'package.json'), 'utf8')).not.toContain('workspace:')
-  })
-
-  it('contains every file that its code reads', async () => {
-    const folder = installation.installed(name)
-    const code = (await readdir(folder, { recursive: true })).filter((file) => /^(dist|src)\/.*\.m?js$/.test(file))
-    expect(code).not.toEqual([])
-    const missing: string[] = []
-    for (const file of code) {
-      const text = await readFile(join(folder, file), 'utf8')
-      for (const [, path = ''] of text.matchAll(/new URL\((?:'|")(\.[^'"]+)(?:'|"), import\.meta\.url\)/g)) {
-        const target = join(folder, file, '..', path)
-        // A path outside of the package is for a clone of the repository.
-        if (target.startsWith(join(folder, '/')) && !existsSync(target)) missing.push(`${file}: ${path}`)
-      }
-    }
-    expect(missing).toEqual([])
-  })
-})
-
 describe('the subpaths', () => {
   it.each(subpaths.filter(isJson))('$specifier is the JSON of the repository', async ({ specifier, target }) => {
     const program = `import value from '${specifier}' with { type: 'json' }\nconsole.log(JSON.stringify(value))`
@@ -101,40 +56,47 @@ describe('the subpaths', () => {
   // The SDK of @capi/mcp needs the types of Node. Everything else is understood without them.
   const needsNode = ({ specifier }: { specifier: string }): boolean => specifier.startsWith('@capi/mcp')
 
-  it.each([
+  const audiences = [
     { types: [], chosen: subpaths.filter((subpath) => !needsNode(subpath)) },
     { types: ['node'], chosen: subpaths.filter(needsNode) },
-  ])('are understood by TypeScript, with the types $types', async ({ types, chosen }) => {
-    const compilerOptions = {
-      module: 'nodenext',
-      target: 'es2023',
-      lib: ['es2023', 'dom'],
-      strict: true,
-      noEmit: true,
-      resolveJsonModule: true,
-      typeRoots: [join(root, 'node_modules/@types')],
-      types,
-    }
-    const imports = chosen.map((subpath, index) =>
-      isJson(subpath)
-        ? `import value${index} from '${subpath.specifier}' with { type: 'json' }`
-        : `import * as value${index} from '${subpath.specifier}'`,
-    )
-    const text = [
-      ...imports,
-      `export const values: object[] = [${chosen.map((_, index) => `value${index}`).join(', ')}]`,
-      `import type { components } from '@capi/api'`,
-      `export type Wire = components['schemas']['Order']`,
-      program,
-    ].join('\n')
-    const { folder } = installation
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
-    await writeFile(join(folder, 'program.ts'), text)
-    const compiler = join(root, 'node_modules/typescript/bin/tsc')
-    await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout)
-    })
-  })
+  ]
+  // As Node resolves them, and as bundlers do. The types of the packages are checked too.
+  const resolutions = [{ module: 'nodenext' }, { module: 'preserve', moduleResolution: 'bundler' }]
+
+  it.each(audiences.flatMap((audience) => resolutions.map((resolution) => ({ ...audience, ...resolution }))))(
+    'are understood by TypeScript, with the types $types and the modules $module',
+    async ({ types, chosen, ...resolution }) => {
+      const compilerOptions = {
+        ...resolution,
+        target: 'es2023',
+        lib: ['es2023', 'dom'],
+        strict: true,
+        noEmit: true,
+        resolveJsonModule: true,
+        typeRoots: [join(root, 'node_modules/@types')],
+        types,
+      }
+      const imports = chosen.map((subpath, index) =>
+        isJson(subpath)
+          ? `import value${index} from '${subpath.specifier}' with { type: 'json' }`
+          : `import * as value${index} from '${subpath.specifier}'`,
+      )
+      const text = [
+        ...imports,
+        `export const values: object[] = [${chosen.map((_, index) => `value${index}`).join(', ')}]`,
+        `import type { components } from '@capi/api'`,
+        `export type Wire = components['schemas']['Order']`,
+        program,
+      ].join('\n')
+      const { folder } = installation
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+      await writeFile(join(folder, 'program.ts'), text)
+      const compiler = join(root, 'node_modules/typescript/bin/tsc')
+      await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => {
+        throw new Error(error.stdout)
+      })
+    },
+  )
 })
 
 const program = `
@@ -237,6 +199,11 @@ describe('a project of capi init', () => {
     const shown = stripVTControlCharacters(checked.stdout)
     expect(shown).toMatch(/Tests +3 passed/)
     expect(shown).toMatch(/^bought 0\.01 cmt_btcusdt\n[^]*\d+ fills, equity [\d.]+ USDT\n$/m)
+    await run('bash', ['ci.sh'], { cwd: project, env: { ...process.env, CAPI_SECONDS: '2' } })
+    expect(await readFile(join(project, 'reports/tests.xml'), 'utf8')).toMatch(
+      /<testsuites [^>]*tests="3" failures="0"/,
+    )
+    expect(await readFile(join(project, 'reports/account.html'), 'utf8')).toMatch(/^<!doctype html>/)
   })
 })
 

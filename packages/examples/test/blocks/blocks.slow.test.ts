@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { describeWith } from '../../../../tools/vitest/needs.ts'
-import { compareOutput, readBlocks } from './blocks.ts'
+import { compareOutput, readBlocks } from '../../../../tools/vitest/blocks.ts'
 import { findLackOfPage } from './needs-of-page.ts'
 import { openPage, runPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../../../..')
+/** The examples of the rules, which a test of their own lints; and a benchmark that installs 200 MB of other packages, run by hand. */
+const runElsewhere = ['packages/spectral-rules/RULES.md', 'tools/bench/BACKTEST.md']
 const paths = readPaths()
 const pages = await Promise.all(paths.map(openPage))
 
@@ -82,10 +84,7 @@ describe('the blocks of code', () => {
 function readPaths(): string[] {
   const rooms = readdirSync(join(root, 'packages')).map((room) => `packages/${room}`)
   const folders = ['', 'spec', 'spec/vectors', 'spec/guides', 'tools', 'tools/bench', ...rooms]
-  return (
-    folders
-      .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
-      // The examples of the rules are linted by a test of their own.
-      .filter((path) => path.endsWith('.md') && path !== 'packages/spectral-rules/RULES.md')
-  )
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.md') && !runElsewhere.includes(path))
 }

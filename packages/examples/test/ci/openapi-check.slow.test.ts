@@ -1,0 +1,208 @@
+// The composite action checks the document of another project: each of its steps is run as a command, in a clone of a real repository.
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const action = join(root, '.github/actions/openapi-check')
+const rules = join(root, 'packages/spectral-rules')
+const spectral = slowPackages().resolve('@stoplight/spectral-cli/dist/index.js')
+
+interface Step {
+  readonly name: string
+  readonly if?: string
+  readonly shell: string
+  readonly run: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+interface Outcome {
+  readonly exit: number
+  readonly output: string
+}
+
+let folder: string
+let steps: readonly Step[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'capi-action-'))
+  steps = (parse(await readFile(join(action, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } }).runs.steps
+  // npm is replaced: it writes down what it was asked for, and links what is built here.
+  const commands = { capi: join(root, 'packages/cli/dist/cli.js'), spectral }
+  const links = Object.entries(commands).map(
+    ([name, file]) =>
+      `printf '#!/bin/sh\nexec ${process.execPath} --no-warnings ${file} "$@"\n' >$3/node_modules/.bin/${name}`,
+  )
+  const script = ['#!/bin/bash', 'echo "npm $*"', 'mkdir -p $3/node_modules/.bin $3/node_modules/@capi']
+  script.push(`ln -sfn ${rules} $3/node_modules/@capi/spectral-rules`, ...links, 'chmod +x $3/node_modules/.bin/*')
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin/npm'), `${script.join('\n')}\n`)
+  await chmod(join(folder, 'bin/npm'), 0o755)
+  await symlink(process.execPath, join(folder, 'bin/node'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const inherited = (): Record<string, string> => ({
+  HOME: folder,
+  PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+  GIT_CONFIG_COUNT: '2',
+  GIT_CONFIG_KEY_0: 'user.name',
+  GIT_CONFIG_VALUE_0: 'a',
+  GIT_CONFIG_KEY_1: 'user.email',
+  GIT_CONFIG_VALUE_1: 'a@example.com',
+})
+
+function execute(command: string, args: readonly string[], cwd: string, env: object = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd, env: { ...inherited(), ...env } }, (error, stdout, stderr) =>
+      resolve({ exit: error ? Number(error.code) : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+/** Runs a step as the runner does, with the inputs of the action. */
+async function runStep(name: string, cwd: string, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
+  const { run, env } = steps.find((step) => step.name === name)!
+  const values: Readonly<Record<string, string>> = { 'runner.temp': folder, 'inputs.version': 'latest', ...inputs }
+  const filled = Object.entries(env).map(([key, text]) => [
+    key,
+    text.replaceAll(/\$\{\{ ([\w.]+) \}\}/g, (_, expression: string) => values[expression] ?? ''),
+  ])
+  return execute('bash', ['-e', '-o', 'pipefail', '-c', run], cwd, {
+    ...Object.fromEntries(filled),
+    GITHUB_ACTION_PATH: action,
+  })
+}
+
+const price = (type: string): object => ({ type, format: 'decimal' })
+const documentOf = (fields: object, version = '1.0.0'): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'theirs', version },
+    paths: {
+      '/trades': {
+        get: {
+          operationId: 'listTrades',
+          responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: fields } } } } },
+        },
+      },
+    },
+  })
+
+/** Returns a clone whose branch main has a document, or none, and whose working tree has another. */
+async function clone(before: string | undefined, now: string): Promise<string> {
+  const place = await mkdtemp(join(folder, 'repository-'))
+  const [origin, work] = [join(place, 'origin'), join(place, 'work')]
+  const git = (args: string, cwd: string): Promise<Outcome> => execute('git', args.split(' '), cwd)
+  await mkdir(join(origin, 'api'), { recursive: true })
+  if (before !== undefined) await writeFile(join(origin, 'api/openapi.json'), before)
+  await git('init -q -b main', origin)
+  await git('add -A', origin)
+  await git('commit -q --allow-empty -m first', origin)
+  await git(`clone -q --depth 1 file://${origin} ${work}`, place)
+  await mkdir(join(work, 'api'), { recursive: true })
+  await writeFile(join(work, 'api/openapi.json'), now)
+  return work
+}
+
+const inputs = { 'inputs.document': 'api/openapi.json', 'inputs.branch': 'main', 'inputs.ruleset': '' }
+
+describe('the composite action', () => {
+  it('has steps that are commands without expressions, and installs what it calls', async () => {
+    for (const { run, shell } of steps) expect([run.includes('${{'), shell]).toEqual([false, 'bash'])
+    expect(steps.map((step) => step.if)).toEqual([undefined, undefined, '${{ !cancelled() }}'])
+    const { exit, output } = await runStep('Install the commands', folder, inputs)
+    expect([exit, output]).toEqual([
+      0,
+      expect.stringMatching(/@capi\/cli@latest @capi\/spectral-rules@latest @stoplight/),
+    ])
+  })
+
+  it('annotates what is not safe, and fails', async () => {
+    await runStep('Install the commands', folder, inputs)
+    const work = await clone(undefined, documentOf({ price: price('number') }))
+    const { exit, output } = await runStep('Lint', work, inputs)
+    expect([exit, output]).toEqual([
+      1,
+      expect.stringMatching(/^::error title=capi-money-decimal,file=.*openapi\.json,/m),
+    ])
+    await writeFile(join(work, 'api/openapi.json'), documentOf({ price: price('string') }))
+    expect((await runStep('Lint', work, inputs)).exit).toBe(0)
+  })
+
+  it('takes a rule set of the project', async () => {
+    await runStep('Install the commands', folder, inputs)
+    const work = await clone(undefined, documentOf({ price: price('number') }))
+    await writeFile(join(work, 'none.yaml'), 'rules: {}\n')
+    expect((await runStep('Lint', work, { ...inputs, 'inputs.ruleset': 'none.yaml' })).exit).toBe(0)
+  })
+
+  it('annotates what breaks since the branch, and fails unless the version announces it', async () => {
+    await runStep('Install the commands', folder, inputs)
+    const old = documentOf({ price: price('string'), fee: price('string') })
+    const work = await clone(old, documentOf({ price: price('string') }))
+    const { exit, output } = await runStep('Compare with the branch', work, inputs)
+    expect([exit, output]).toEqual([
+      1,
+      expect.stringMatching(/^::error file=api\/openapi\.json,line=1,title=field-removed::/),
+    ])
+    await writeFile(join(work, 'api/openapi.json'), documentOf({ price: price('string') }, '2.0.0'))
+    expect((await runStep('Compare with the branch', work, inputs)).exit).toBe(0)
+  })
+
+  it('compares nothing where the document is new', async () => {
+    await runStep('Install the commands', folder, inputs)
+    const work = await clone(undefined, documentOf({}))
+    const { exit, output } = await runStep('Compare with the branch', work, inputs)
+    expect([exit, output]).toEqual([0, 'The branch main has no api/openapi.json to compare with.\n'])
+  })
+})
+
+describe('check.sh', () => {
+  it('prints text for other systems, and refuses what it does not know', async () => {
+    await runStep('Install the commands', folder, inputs)
+    const work = await clone(documentOf({ fee: price('string') }), documentOf({}))
+    const script = join(action, 'check.sh')
+    const environment = { DOCUMENT: 'api/openapi.json', TOOLS: join(folder, 'openapi-check') }
+    expect(await execute('bash', [script, 'diff'], work, environment)).toMatchObject({
+      exit: 1,
+      output: expect.stringMatching(/^1\.0\.0 to 1\.0\.0: 1 breaking/),
+    })
+    expect(await execute('bash', [script, 'deploy'], work, environment)).toEqual({
+      exit: 2,
+      output: 'check.sh must be called with install, lint or diff, was deploy.\n',
+    })
+  })
+})
+
+describe('the template for GitLab', () => {
+  it('checks a document by the same script, which a project copies', async () => {
+    const template = parse(await readFile(join(root, 'packages/examples/ci/gitlab.yml'), 'utf8')) as {
+      document: { script: string[]; variables: Record<string, string> }
+    }
+    const { script, variables } = template.document
+    expect(variables).toEqual({ BRANCH: '$CI_DEFAULT_BRANCH', DOCUMENT: 'openapi.json' })
+    const work = await clone(documentOf({}), documentOf({ fee: price('string') }))
+    const copy = await readFile(join(action, 'check.sh'), 'utf8')
+    await writeFile(join(work, 'api/check.sh'), copy)
+    const environment = { BRANCH: 'main', DOCUMENT: 'openapi.json' }
+    const { exit, output } = await execute('bash', ['-ec', script.join('\n')], join(work, 'api'), environment)
+    expect([exit, output]).toEqual([0, expect.stringContaining('0 breaking; 1 additive')])
+  })
+})
+
+describe('the workflow for GitHub', () => {
+  it('names inputs of the action, and the action by its folder', async () => {
+    const { jobs } = parse(await readFile(join(root, 'packages/examples/ci/github.yml'), 'utf8')) as {
+      jobs: Record<string, { steps: { uses: string; with?: object }[] }>
+    }
+    const [, step] = jobs['document']!.steps
+    expect(step!.uses).toContain('/.github/actions/openapi-check@')
+    const { inputs: known } = parse(await readFile(join(action, 'action.yml'), 'utf8')) as { inputs: object }
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(step!.with!)))
+  })
+})
