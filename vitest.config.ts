@@ -10,6 +10,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
     // Files share what they import, which is most of the time of many otherwise. So no test replaces a module.
     isolate: false,

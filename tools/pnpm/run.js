@@ -1,43 +1,5 @@
-// Runs the pnpm of this repository, and installs it before the first time. npm verifies it against the hash in the lockfile
-// beside this file. Where the lockfile has no build for the platform, npx runs the same version, without a hash of ours.
+// Runs the pnpm of this repository with the arguments of this command.
 
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { startPnpm, statusOf } from './pnpm.js'
 
-const folder = import.meta.dirname
-const name = `node_modules/@pnpm/exe.${process.platform}-${process.arch}`
-const locked = readLock('package-lock.json')[name]
-const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-const [version] = Object.values(optionalDependencies)
-
-function readLock(file) {
-  const path = join(folder, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
-}
-
-// npm writes this list when everything is installed.
-const isInstalled = () => readLock('node_modules/.package-lock.json')[name]?.integrity === locked.integrity
-
-function run(command, args, options) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options })
-  if (error) throw error
-  return status ?? 1
-}
-
-function install() {
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  // Its standard output would be taken for that of pnpm.
-  run('npm', args, { cwd: folder, stdio: ['ignore', 2, 'inherit'] })
-  // npm passes over an optional package that does not match its hash.
-  if (!isInstalled())
-    throw new Error(`Expected pnpm ${version} with the hash ${locked.integrity}, which npm did not install.`)
-}
-
-// The builds are for glibc, and there is none that npm would install elsewhere.
-const hasBuild = locked && process.report.getReport().header.glibcVersionRuntime
-if (hasBuild && !isInstalled()) install()
-const args = process.argv.slice(2)
-// turbo looks for pnpm in the path.
-const env = { ...process.env, PATH: `${join(folder, name)}${delimiter}${process.env['PATH']}` }
-process.exitCode = hasBuild ? run('pnpm', args, { env }) : run('npx', ['-y', `pnpm@${version}`, ...args])
+process.exitCode = await statusOf(startPnpm(process.argv.slice(2)))

@@ -7,6 +7,7 @@ import { describe } from 'vitest'
 
 /** Everything that some test needs and a machine may lack. */
 export type Need =
+  | 'actionlint'
   | 'another Node'
   | 'bash'
   | 'Chromium'
@@ -21,6 +22,7 @@ export type Need =
   | 'Redis'
   | 'Rust'
   | 'script'
+  | 'zizmor'
   | 'zsh'
 
 declare module 'vitest' {

@@ -1,7 +1,8 @@
 // A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need is
-// one of the permitted skips.
+// one of the permitted skips. It also writes the counts of a script of a package, for the table of `tools/tiers`.
 
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { TaskMeta } from 'vitest'
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 import type { Need } from './needs.ts'
@@ -68,7 +69,8 @@ export default class SkippedTestsReporter implements Reporter {
     // A person who runs only some tests skips the others on purpose.
     if (config.testNamePattern) return
     const groups = groupSkipped(modules, config.root)
-    const { CI, CAPI_SKIPS } = process.env
+    const { CI, CAPI_SKIPS, npm_lifecycle_event: script } = process.env
+    if (script !== undefined) writeCounts(script, modules, groups)
     const forbidden = CI ? findForbidden(groups, CAPI_SKIPS || undefined) : []
     const lines = groups.map((group) => {
       const reason = group.need === undefined ? 'no need is stated' : `needs ${group.need}: ${group.lack}`
@@ -78,4 +80,15 @@ export default class SkippedTestsReporter implements Reporter {
     process.stderr.write(lines.join(''))
     if (forbidden.length > 0) process.exitCode = 1
   }
+}
+
+/** Writes the counts into the package in which the script runs. */
+function writeCounts(script: string, modules: readonly TestModule[], groups: readonly SkippedGroup[]): void {
+  const tests = modules.flatMap((module) => Array.from(module.children.allTests()))
+  const count = (state: string): number => tests.filter((test) => test.result().state === state).length
+  // A file that cannot be loaded has no tests.
+  const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
+  const counts = { passed: count('passed'), failed: count('failed') + broken, skipped: count('skipped'), groups }
+  mkdirSync('node_modules/.results', { recursive: true })
+  writeFileSync(join('node_modules/.results', `${script.replace(':', '-')}.json`), JSON.stringify(counts))
 }

@@ -2,10 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
 
-/** Lets each source file keep its own address as `import.meta.url`, because it finds other files beside itself. */
-export const keepAddresses: Plugin = {
+/** Lets each source file of a package keep its own address as `import.meta.url`, because it finds other files beside itself. */
+export const keepAddresses = {
   name: 'keep addresses',
   setup({ onLoad }) {
     onLoad({ filter: /packages[\\/][^\\/]+[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({

@@ -1,0 +1,62 @@
+// `npm start`, `npm run sandbox` and `npm run demo`: installs and builds what a program of the local exchange needs, runs it
+// in this process, and gets the rest of the repository meanwhile.
+
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installParts } from '../pnpm/install.js'
+import { withLock } from '../pnpm/lock.js'
+import { build, isBuilt } from './build.js'
+
+const root = join(import.meta.dirname, '../..')
+const logFile = 'node_modules/.cache/rest.log'
+const [program = 'start', ...args] = process.argv.slice(2)
+// Standard output is that of the program.
+const tell = (text) => void process.stderr.write(`${text}\n`)
+
+async function prepare() {
+  if (isBuilt()) return
+  await withLock(async () => {
+    await installParts(() => tell('Installs what the local exchange needs.'), { stdio: ['ignore', 2, 2] })
+    if (isBuilt()) return
+    tell('Builds the local exchange and its page.')
+    await build()
+  })
+}
+
+/** Installs all packages, and builds the docs and the command line, in a process of its own. It ends with this one. */
+function getRest() {
+  tell(`\nThe docs and the command line are built in the background (${logFile}).`)
+  const begun = performance.now()
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  const log = openSync(join(root, logFile), 'w')
+  const rest = spawn(process.execPath, [join(import.meta.dirname, 'rest.js')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  const end = () => {
+    if (rest.exitCode === null && rest.signalCode === null) process.kill(-rest.pid, 'SIGTERM')
+  }
+  process.once('exit', end).once('SIGINT', end).once('SIGTERM', end)
+  rest.once('exit', (code, signal) => {
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    if (code === 0) tell(`The docs and the command line are ready after ${seconds} s.`)
+    else if (!signal) tell(`The docs and the command line could not be built: ${logFile} says why.`)
+  })
+  rest.unref()
+}
+
+try {
+  await prepare()
+} catch (error) {
+  tell(error.message)
+  process.exit(1)
+}
+process.setSourceMapsEnabled(true)
+const file = join(root, `packages/examples/dist/${program}.js`)
+process.argv = [process.argv[0], file, ...args]
+await import(pathToFileURL(file).href)
+// Not where the program only prints something.
+if (program !== 'demo' && process.getActiveResourcesInfo().includes('TCPServerWrap')) getRest()
