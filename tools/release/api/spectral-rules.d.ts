@@ -1,0 +1,25 @@
+// The public API of @capi/spectral-rules, written by npm run release:api. Do not edit.
+// A change of it needs a file in .changeset/.
+
+// @capi/spectral-rules
+
+// as default
+declare const ruleset: {
+    rules: Record<string, {
+        description: string;
+        [key: string]: unknown;
+    }>;
+};
+
+// @capi/spectral-rules/style
+
+// as default
+declare const ruleset: {
+    extends: unknown[];
+    rules: Record<string, 'off' | {
+        description: string;
+        [key: string]: unknown;
+    }>;
+};
+
+export const optional: readonly string[];

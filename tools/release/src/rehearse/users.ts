@@ -1,0 +1,196 @@
+/** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
+import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runAsync } from '../commands.ts'
+import { type Manifest, readPublished, repository } from '../packages.ts'
+import type { Forge } from './forge.ts'
+import { writeSettings } from './publish.ts'
+
+/** An entry point of a package. */
+interface Entry {
+  readonly specifier: string
+  readonly isJson: boolean
+}
+
+const published = readPublished()
+
+const entries: readonly Entry[] = published.flatMap(({ name, manifest }) =>
+  Object.entries({ ...manifest.exports, ...(manifest as { publishConfig?: Manifest }).publishConfig?.exports })
+    .filter(([subpath, target]) => JSON.stringify(target).includes('"./') && !isOfTests(subpath, target))
+    .map(([subpath]) => ({ specifier: name + subpath.slice(1), isJson: subpath.endsWith('.json') })),
+)
+
+/** Whether an entry point exists in the repository alone, for the tests of other packages. */
+function isOfTests(subpath: string, target: unknown): boolean {
+  return typeof target === 'object' && !('default' in target!) && subpath !== '.'
+}
+
+/** A folder of a user, and how its programs are run. */
+export interface User {
+  readonly folder: string
+  readonly forge: Forge
+  /** The Node that programs run on. */
+  readonly node: string
+}
+
+function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
+  const { NODE_PATH: _, CI: __, ...inherited } = process.env
+  return {
+    // What `npm run` sets here is not meant for other projects.
+    ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !/^npm_/i.test(name))),
+    PATH: `${dirname(node)}:${process.env['PATH']}`,
+    NPM_CONFIG_USERCONFIG: writeSettings(join(folder, '.npmrc'), forge, false),
+    NPM_CONFIG_PREFER_OFFLINE: 'true',
+    NPM_CONFIG_FUND: 'false',
+    NPM_CONFIG_AUDIT: 'false',
+    NO_PROXY: '127.0.0.1',
+  }
+}
+
+export function runAs(user: User, program: string, ...args: readonly string[]): Promise<string> {
+  return runAsync(program, args, { cwd: user.folder, env: environment(user) })
+}
+
+/** Installs all packages in an empty folder. */
+export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', version: string): Promise<void> {
+  mkdirSync(user.folder, { recursive: true })
+  const own = published.map(({ name }) => [name, version])
+  // Some entry points need a package that users install themselves, because others need none.
+  const peers = published.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}))
+  const dependencies = Object.fromEntries([...peers, ...own])
+  writeFileSync(join(user.folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  const env = environment(user)
+  // What npm has in its cache may not know this version.
+  const npm = ['install', '--ignore-scripts', '--prefer-offline=false']
+  if (manager === 'npm') await runAsync('npm', npm, { cwd: user.folder, env })
+  else if (manager === 'yarn')
+    await runAsync('yarn', ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
+  else {
+    // pnpm refuses what was published within the last day, unless a project says otherwise. JSON is YAML as well.
+    const settings = { minimumReleaseAgeExclude: ['@capi/*'] }
+    writeFileSync(join(user.folder, 'pnpm-workspace.yaml'), JSON.stringify(settings))
+    const pnpm = ['tools/pnpm/run.js', '--dir', user.folder, 'install', '--prefer-offline', '--ignore-scripts']
+    await runAsync(process.execPath, pnpm, { cwd: repository, env })
+  }
+}
+
+/** Imports every entry point as a module, and requires it, which Node 20.19 and newer do with modules. */
+export async function importAll(user: User): Promise<void> {
+  const code = entries.filter(({ isJson }) => !isJson).map(({ specifier }) => specifier)
+  const documents = entries.filter(({ isJson }) => isJson).map(({ specifier }) => specifier)
+  // Some entry points have types alone.
+  const check = `if (Object.values(modules).flatMap((each) => Object.keys(each)).length < modules.length) throw new Error('no exports')`
+  const imports = [...code, ...documents].map((specifier, index) => {
+    const attributes = documents.includes(specifier) ? ` with { type: 'json' }` : ''
+    return `import * as m${index} from '${specifier}'${attributes}`
+  })
+  const all = imports.map((_, index) => `m${index}`)
+  writeFileSync(join(user.folder, 'all.mjs'), [...imports, `const modules = [${all.join(', ')}]`, check].join('\n'))
+  const requires = [...code, ...documents].map((specifier) => `require('${specifier}')`)
+  writeFileSync(join(user.folder, 'all.cjs'), `const modules = [${requires.join(', ')}]\n${check}`)
+  await runAs(user, user.node, '--no-warnings', 'all.mjs')
+  await runAs(user, user.node, '--no-warnings', 'all.cjs')
+}
+
+/** Bundles a program for browsers and one for Node, and runs what runs here. */
+export async function bundle(user: User): Promise<void> {
+  const esbuild = join(repository, 'tools/node_modules/esbuild/bin/esbuild')
+  const program = `
+import { createClient } from '@capi/client'
+import { createSandbox } from '@capi/sandbox'
+const sandbox = createSandbox()
+const capi = createClient({ baseUrl: 'http://127.0.0.1', transport: sandbox.transport })
+console.log((await capi.listContracts()).length)
+await sandbox.close()`
+  writeFileSync(join(user.folder, 'page.mjs'), program)
+  for (const platform of ['browser', 'node'])
+    await runAs(
+      user,
+      esbuild,
+      'page.mjs',
+      '--bundle',
+      '--format=esm',
+      `--platform=${platform}`,
+      `--outfile=${platform}.mjs`,
+      '--log-level=error',
+      // Native code stays outside of bundles.
+      ...(platform === 'node' ? ['--packages=external'] : []),
+    )
+  const printed = await runAs(user, user.node, '--no-warnings', 'browser.mjs')
+  if (Number(printed) < 1) throw new Error(`The bundle must print how many contracts there are, was ${printed}`)
+}
+
+const resolutions = [
+  { module: 'node16' },
+  { module: 'nodenext' },
+  { module: 'preserve', moduleResolution: 'bundler' },
+] as const
+
+/** Compiles a program that imports every entry point, with each way in which TypeScript resolves modules. */
+export async function compileAll(user: User): Promise<void> {
+  const imports = entries.map(({ specifier, isJson }, index) =>
+    isJson ? `import v${index} from '${specifier}' with { type: 'json' }` : `import * as v${index} from '${specifier}'`,
+  )
+  const used = `export const values: object[] = [${entries.map((_, index) => `v${index}`).join(', ')}]`
+  writeFileSync(join(user.folder, 'all.ts'), [...imports, used].join('\n'))
+  for (const resolution of resolutions) {
+    // Attributes of imports exist in this setting only from its next version on.
+    const files = resolution.module === 'node16' ? ['plain.ts'] : ['all.ts']
+    const plain = imports.filter((_, index) => !entries[index]!.isJson)
+    writeFileSync(join(user.folder, 'plain.ts'), [...plain, 'export {}'].join('\n'))
+    await compile(user, { ...resolution, resolveJsonModule: true, skipLibCheck: false }, files)
+  }
+}
+
+/** Compiles files in the folder of a user with the compiler of this repository. */
+export async function compile(user: User, options: object, files: readonly string[]): Promise<void> {
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    strict: true,
+    noEmit: true,
+    typeRoots: [join(repository, 'node_modules/@types')],
+    types: ['node'],
+    ...options,
+  }
+  writeFileSync(join(user.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  await runAs(user, process.execPath, join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.')
+}
+
+/** Starts a bot as the guide says, and tests it. Returns its folder. */
+export async function startBot(user: User, version: string): Promise<User> {
+  mkdirSync(user.folder, { recursive: true })
+  await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot')
+  const bot = { ...user, folder: join(user.folder, 'bot') }
+  await runAs(bot, 'npm', 'test')
+  return bot
+}
+
+/** Upgrades a bot, and checks it: types, tests, rehearsal. */
+export async function upgradeBot(bot: User, version: string): Promise<void> {
+  const names = ['@capi/client', '@capi/cli', '@capi/test-kit'].map((name) => `${name}@latest`)
+  await runAs(bot, 'npm', 'install', '--prefer-offline=false', ...names)
+  const listed = JSON.parse(await runAs(bot, 'npm', 'ls', '--json', '--depth=0')) as {
+    dependencies: Record<string, { version: string }>
+  }
+  const old = Object.entries(listed.dependencies).filter(
+    ([name, each]) => name.startsWith('@capi/') && each.version !== version,
+  )
+  if (old.length > 0) throw new Error(`The bot must have ${version} of all packages, was ${JSON.stringify(old)}`)
+  await runAs(bot, 'npm', 'run', 'check')
+}
+
+/** Compiles programs of the last release, under the rules of this repository, against the packages that are installed. */
+export async function compileOld(user: User, programs: string): Promise<void> {
+  cpSync(programs, join(user.folder, 'old'), { recursive: true })
+  symlinkSync(join(repository, 'node_modules/vitest'), join(user.folder, 'node_modules/vitest'))
+  const files = readdirSync(join(user.folder, 'old'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join('old', file))
+  const { compilerOptions } = JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: object
+  }
+  // Programs declare nothing for others.
+  const own = { customConditions: [], lib: ['es2023', 'dom'], declaration: false, isolatedDeclarations: false }
+  await compile(user, { ...compilerOptions, ...own }, files)
+}
