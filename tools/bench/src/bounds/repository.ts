@@ -1,6 +1,9 @@
-/** Measures a fresh clone as a new user sees it: how soon it responds, and what a second `npm test` costs. */
+/**
+ * Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, and what a
+ * second `npm test` costs.
+ */
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BenchError } from '../measure/bench-error.ts'
 import { outerEnvironment, runCommand } from '../measure/command.ts'
@@ -24,8 +27,10 @@ interface CloneOptions {
 export async function measureClone(options: CloneOptions): Promise<Turns> {
   const { root, scratch, signal, report } = options
   const folder = join(scratch, 'clone')
+  const home = join(scratch, 'home')
+  const env = emptyCaches(home)
   const run = async (cwd: string, command: string, ...args: string[]): Promise<number> => {
-    const { code, output, seconds } = await runCommand(command, args, { cwd, signal })
+    const { code, output, seconds } = await runCommand(command, args, { cwd, signal, env })
     signal.throwIfAborted()
     if (code !== 0) throw new BenchError(`${command} ${args.join(' ')} ended with status ${code}:\n${output}`)
     return seconds
@@ -36,20 +41,22 @@ export async function measureClone(options: CloneOptions): Promise<Turns> {
     report(`${title}: ${seconds.toFixed(1)} s`)
     return seconds
   }
+  mkdirSync(home)
   await clone()
-  values.firstResponse = tell('first response', await timeOfFirstResponse(folder, signal))
-  // Again without what `npm start` has built.
-  rmSync(folder, { recursive: true, force: true })
+  values.firstResponse = tell('first response', await timeOfFirstResponse(folder, env, signal))
+  // Again without what `npm start` has installed and built.
+  for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
+  mkdirSync(home)
   await clone()
   const test = (): Promise<number> => run(folder, 'npm', 'test')
   const fresh = tell('npm test, fresh', await test())
   values.cachedTest = tell('npm test, cached', await test())
   changeSchema(join(folder, schemaFile))
-  await run(folder, 'npm', 'run', '-s', 'pnpm', '--', 'exec', 'prettier', '--write', schemaFile)
+  await run(folder, 'npm', 'run', '-s', 'pnpm', '--', 'exec', 'oxfmt', schemaFile)
   // What is generated is committed with the schema, and tests refuse it where it is older.
   const changed = (await run(folder, 'npm', 'run', 'generate')) + (await test())
   values.changedTest = tell('npm run generate and npm test after a change of a schema', changed) / fresh
-  rmSync(folder, { recursive: true, force: true })
+  for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ours: [value] }]))
 }
 
@@ -61,18 +68,26 @@ function changeSchema(file: string): void {
   writeFileSync(file, changed)
 }
 
-async function timeOfFirstResponse(folder: string, signal: AbortSignal): Promise<number> {
+/** The environment of a user with this home, in which nothing has been installed or built before. */
+function emptyCaches(home: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(outerEnvironment()).filter(
+    ([name]) => !/^(XDG_|PNPM_|TURBO_)|^npm_config_(cache|store)/i.test(name),
+  )
+  return { ...Object.fromEntries(kept), HOME: home }
+}
+
+async function timeOfFirstResponse(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...outerEnvironment(), PORT: String(port) },
+    env: { ...env, PORT: String(port) },
     detached: true,
     stdio: 'ignore',
   })
   // A command that cannot start emits an error and no exit.
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   try {
-    const address = `http://127.0.0.1:${port}/capi/v2/market/contracts`
+    const address = `http://127.0.0.1:${port}/capi/v2/market/ticker?symbol=cmt_btcusdt`
     for (;;) {
       signal.throwIfAborted()
       if (child.exitCode !== null) throw new BenchError(`npm start ended with status ${child.exitCode}.`)

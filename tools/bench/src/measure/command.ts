@@ -14,13 +14,17 @@ const longestOutput = 20_000
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal },
+  {
+    cwd,
+    signal,
+    env = outerEnvironment(),
+  }: { readonly cwd: string; readonly signal: AbortSignal; readonly env?: NodeJS.ProcessEnv },
 ): Promise<Finished> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: outerEnvironment(),
+      env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where the engine was and is, newest first; it is not exported. */
-const engines = ['packages/sandbox/dist/engine/index.js']
+const engines = ['packages/engine/dist/index.js', 'packages/sandbox/dist/engine/index.js']
 
 /** Returns the file that `import '@capi/NAME'` means, or the import of a subpath such as `./undici`. */
 export function entryOf(tree, name, subpath = '.') {

@@ -25,25 +25,24 @@ await serve(async (tree, scratch, place, connectionCount = '32', requestsOfTurn 
   const server = await startServer(command, argumentsOf(place, scratch))
   const { port } = server
   if (place !== 'bare') await setPrice(port, '90000')
-  const connections = await Promise.all(Array.from({ length: Number(connectionCount) }, () => openConnection(port)))
-
+  let made = 0
   /** Sends so many requests; each connection sends an order and its cancellation, as often as there are some left. */
   const drive = async (count) => {
-    // Signed anew each time, since a signature is valid for some seconds only.
-    const pairs = connections.map((_, index) => pairOf(port, index))
+    // Signed beforehand and used once, since the exchange executes no signature twice.
+    const pairs = Array.from({ length: count / 2 }, () => pairOf(port, (made += 1)))
+    // Opened for each turn, since a server closes connections that are idle while another contender has its turn.
+    const connections = await Promise.all(Array.from({ length: Number(connectionCount) }, () => openConnection(port)))
     const cpu = await server.cpuMicros()
     const begun = performance.now()
-    let left = count
     await Promise.all(
-      connections.map(async ({ ask }, index) => {
-        while (left > 0) {
-          left -= 2
-          for (const bytes of pairs[index]) await ask(bytes)
-        }
+      connections.map(async ({ ask }) => {
+        for (let pair = pairs.pop(); pair; pair = pairs.pop()) for (const bytes of pair) await ask(bytes)
       }),
     )
     const wall = (performance.now() - begun) * 1_000
-    return { cpu: ((await server.cpuMicros()) - cpu) / count, wall: wall / count }
+    const spent = (await server.cpuMicros()) - cpu
+    for (const { close } of connections) close()
+    return { cpu: spent / count, wall: wall / count }
   }
 
   const turn = () => drive(Number(requestsOfTurn))
@@ -115,9 +114,9 @@ async function setPrice(port, price) {
 }
 
 /** Returns an order that rests below the price, and its cancellation. */
-function pairOf(port, index) {
-  const clientOid = `bench-${index}`
-  const price = `${89_000 + index}.5`
+function pairOf(port, number) {
+  const clientOid = `bench-${number}`
+  const price = `${89_000 + (number % 100)}.5`
   const order = { symbol, client_oid: clientOid, size: '0.001', type: '1', order_type: '0', match_price: '0', price }
   const post = (target, body) => makeRequest({ port, credentials, method: 'POST', target, body: JSON.stringify(body) })
   return [post('/capi/v2/order/placeOrder', order), post('/capi/v2/order/cancel_order', { clientOid })]

