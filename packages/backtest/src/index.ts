@@ -37,6 +37,10 @@ export { openResults, type ResultsFile, type SweepResult } from './sweep/results
 export { profitPerDay, warnAboutRun, warnAboutSweep, warnAboutWalkForward } from './sweep/warnings.ts'
 export { runSweep, type SweepInput } from './sweep/run-sweep.ts'
 export {
+  type CompleteWindow,
+  completeWindows,
+  type FailedWindow,
+  type JoinedRuns,
   joinEquity,
   listWindows,
   rangeOf,

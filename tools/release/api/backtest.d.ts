@@ -38,6 +38,12 @@ export interface ChoiceParameter {
     readonly about?: string;
 }
 
+export interface CompleteWindow extends Window {
+    readonly best: RankedPoint;
+    readonly outOfSample: readonly SweepResult[];
+    readonly failure: null;
+}
+
 export type Condition = (values: ParameterValues) => boolean;
 
 export interface DecimalParameter {
@@ -48,6 +54,13 @@ export interface DecimalParameter {
     readonly about?: string;
 }
 
+export interface FailedWindow extends Window {
+    readonly best: RankedPoint | null;
+    readonly outOfSample: readonly [
+    ];
+    readonly failure: string;
+}
+
 export type FillChoice = 'default' | 'lenient' | 'strict';
 
 export interface IntegerParameter {
@@ -56,6 +69,15 @@ export interface IntegerParameter {
     readonly min?: number;
     readonly max?: number;
     readonly about?: string;
+}
+
+export interface JoinedRuns {
+    readonly fills: string;
+    readonly equity: readonly (readonly [
+        time: number,
+        equity: string
+    ])[];
+    readonly totalProfit: string;
 }
 
 export interface LiveRun {
@@ -156,17 +178,7 @@ export interface QueueRunnerOptions {
     readonly version?: string | undefined;
 }
 
-export interface RankedPoint {
-    readonly parameters: ParameterValues;
-    readonly results: readonly SweepResult[];
-    readonly score: number;
-    readonly neighbours: {
-        readonly mean: number;
-        readonly worst: number;
-        readonly count: number;
-    } | null;
-    readonly atEdge: readonly string[];
-}
+export { RankedPoint }
 
 export interface RecordedOrder {
     readonly time: number;
@@ -308,11 +320,7 @@ export { ValuesOf }
 
 export interface WalkForward {
     readonly windows: readonly WalkedWindow[];
-    readonly equity: readonly (readonly [
-        time: number,
-        equity: string
-    ])[];
-    readonly totalProfit: string;
+    readonly joined: readonly JoinedRuns[];
 }
 
 export interface WalkForwardInput extends SweepInput {
@@ -341,6 +349,8 @@ export declare function compilePortable(file: string): Promise<StrategyCode>;
 
 export declare function compileStrategy(file: string): Promise<StrategyCode>;
 
+export declare function completeWindows(windows: readonly WalkedWindow[]): readonly CompleteWindow[];
+
 export declare function createRunPool({ threads, stuckAfterMs, env, }?: PoolOptions): RunPool;
 
 export declare function createStrategyClock(clock: ExchangeClock, signal: AbortSignal, onWait?: () => void): StrategyClock;
@@ -357,7 +367,7 @@ export declare function importStrategy({ name, text }: StrategyCode): Promise<St
     readonly name: string;
 }>;
 
-export declare function joinEquity(windows: readonly Pick<WalkedWindow, 'outOfSample'>[], deposit: string): Pick<WalkForward, 'equity' | 'totalProfit'>;
+export declare function joinEquity(runs: readonly Pick<SweepResult, 'equity'>[], deposit: string): Pick<JoinedRuns, 'equity' | 'totalProfit'>;
 
 export declare function listPoints({ axes, base, where, random, seed }: PointOptions): readonly ParameterValues[];
 
@@ -375,7 +385,7 @@ export declare function openQueueRunner(options: QueueRunnerOptions): Promise<Ru
 
 export declare function openResults(file: string | undefined): ResultsFile;
 
-export declare function profitPerDay({ windows, totalProfit }: WalkForward): {
+export declare function profitPerDay({ windows, joined }: WalkForward): {
     readonly inside: number;
     readonly out: number;
 };
@@ -453,6 +463,18 @@ export interface OrderDifference {
     readonly shorter: RecordedOrder | null;
 }
 
+export interface RankedPoint {
+    readonly parameters: ParameterValues;
+    readonly results: readonly SweepResult[];
+    readonly score: number;
+    readonly neighbours: {
+        readonly mean: number;
+        readonly worst: number;
+        readonly count: number;
+    } | null;
+    readonly atEdge: readonly string[];
+}
+
 export interface RunOptions {
     readonly from?: number | undefined;
     readonly to?: number | undefined;
@@ -509,11 +531,6 @@ export interface Trade {
     readonly isForced: boolean;
 }
 
-export interface WalkedWindow extends Window {
-    readonly best: RankedPoint;
-    readonly outOfSample: SweepResult;
-}
-
 export interface Window {
     readonly from: number;
     readonly split: number;
@@ -541,5 +558,7 @@ export type RunNotice = {
 export type ValuesOf<Own extends Parameters> = {
     readonly [Name in keyof Own]: ValueOf<Own[Name]>;
 };
+
+export type WalkedWindow = CompleteWindow | FailedWindow;
 
 type ValueOf<Of extends Parameter> = Of extends IntegerParameter ? number : Of extends BooleanParameter ? boolean : string;

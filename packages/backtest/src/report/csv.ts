@@ -3,7 +3,7 @@
 import { writeCsv } from '@capi/report'
 import type { Metrics } from '../run/metrics.ts'
 import type { SweepResult } from '../sweep/results-file.ts'
-import type { WalkForward } from '../sweep/walk-forward.ts'
+import { completeWindows, type WalkForward } from '../sweep/walk-forward.ts'
 
 const figures = [
   'netProfit',
@@ -29,16 +29,28 @@ export function writeResultsCsv(results: readonly SweepResult[]): string {
   return writeCsv([head, ...results.map((result) => [...rowOf(result, names), result.error ?? ''])])
 }
 
-/** Returns one row for each window: the parameters of its best, what it is in sample, and the figures out of sample. */
+/**
+ * Returns one row for each window and model of fills: the parameters of the best, what it is in sample, and the figures out of sample. A
+ * window without a result has one row with the reason.
+ */
 export function writeWindowsCsv({ windows }: WalkForward): string {
-  const names = namesOf(windows.map(({ outOfSample }) => outOfSample))
-  const head = ['inSampleFrom', 'inSampleScore', 'inSampleProfit', ...names, 'fills', 'from', 'to', ...figures]
-  const rows = windows.map(({ from, best, outOfSample }) => [
-    writeDate(from),
-    String(best.score),
-    best.results[0]!.metrics!.totalProfit,
-    ...rowOf(outOfSample, names),
-  ])
+  const names = namesOf(completeWindows(windows).flatMap(({ outOfSample }) => outOfSample))
+  const head = ['inSampleFrom', 'inSampleScore', 'inSampleProfit', ...names, 'fills', 'from', 'to', ...figures, 'error']
+  const rows = windows.flatMap(({ from, split, to, best, outOfSample, failure }) => {
+    const inside = [writeDate(from), best ? String(best.score) : '', best?.results[0]!.metrics!.totalProfit ?? '']
+    if (failure === null) return outOfSample.map((result) => [...inside, ...rowOf(result, names), ''])
+    const times = [writeDate(split), writeDate(to)]
+    return [
+      [
+        ...inside,
+        ...names.map((name) => String(best?.parameters[name] ?? '')),
+        '',
+        ...times,
+        ...figures.map(() => ''),
+        failure,
+      ],
+    ]
+  })
   return writeCsv([head, ...rows])
 }
 

@@ -6,7 +6,7 @@ import { simulateTrades } from '../run/monte-carlo.ts'
 import { unitsOf, writeUnits } from '../strategy/parameters.ts'
 import type { Axis } from '../sweep/axes.ts'
 import { figureOf, type Objective, scoreOf } from '../sweep/objective.ts'
-import type { WalkedWindow, WalkForward } from '../sweep/walk-forward.ts'
+import { completeWindows, type CompleteWindow, type WalkForward } from '../sweep/walk-forward.ts'
 import { profitPerDay, warnAboutWalkForward } from '../sweep/warnings.ts'
 import { conventions, drawCards, drawHead } from './head.ts'
 import { reportStyle } from './report-style.ts'
@@ -18,7 +18,7 @@ export interface WalkPageInput extends PageInput {
   readonly axes: readonly Axis[]
   readonly objective: Objective
   readonly walked: WalkForward
-  /** The runs out of the sample with their trades, in the order of the windows. */
+  /** The runs out of the sample with their trades and the first model of fills, in the order of the windows that have a result. */
   readonly outcomes: readonly RunOutcome[]
 }
 
@@ -42,30 +42,41 @@ export function writeWalkPage(input: WalkPageInput): string {
   })
   const run = joinRuns(input, from, to)
   const { inside, out } = profitPerDay(walked)
+  const isBoth = walked.joined.length > 1
   const cards = drawCards([
-    { name: 'Profit out of sample', value: showNumber(Number(walked.totalProfit)), tone: toneOf(walked.totalProfit) },
+    ...walked.joined.map(({ fills, totalProfit }) => ({
+      name: isBoth ? `Profit out of sample, ${fills} fills` : 'Profit out of sample',
+      value: showNumber(Number(totalProfit)),
+      tone: toneOf(totalProfit),
+    })),
     { name: 'For each day', value: showNumber(out), tone: toneOf(String(out)) },
     { name: 'For each day in sample', value: showNumber(inside), tone: toneOf(String(inside)) },
     { name: 'Kept out of sample', value: inside > 0 ? showPercent(out / inside, 0) : '–' },
     { name: 'Trades', value: String(run.trades.length) },
     { name: 'Time in positions', value: showPercent(run.exposure) },
   ])
-  return writePage(title, html`${head} ${cards} ${drawWindows(input)} ${drawRun(run, 'out of sample')}`, reportStyle)
+  const others = walked.joined.slice(1).map(({ fills, equity }) => ({ name: `${fills} fills`, curve: equity }))
+  return writePage(
+    title,
+    html`${head} ${cards} ${drawWindows(input)} ${drawRun(run, 'out of sample', others)}`,
+    reportStyle,
+  )
 }
 
 function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: number, to: number): ShownRun {
   const sum = (name: 'netProfit' | 'fees' | 'funding' | 'turnover'): string =>
     writeUnits(outcomes.reduce((units, { metrics }) => units + unitsOf(metrics[name]), 0n))
   const trades = outcomes.flatMap((outcome) => outcome.trades)
+  const [{ totalProfit, equity }] = walked.joined as [WalkForward['joined'][0]]
   const open = outcomes.reduce((ms, outcome) => ms + outcome.metrics.exposure * (outcome.to - outcome.from), 0)
   return {
     from,
     to,
     deposit,
     trades,
-    totalProfit: walked.totalProfit,
-    curve: walked.equity,
-    days: walked.equity,
+    totalProfit,
+    curve: equity,
+    days: equity,
     netProfit: sum('netProfit'),
     fees: sum('fees'),
     funding: sum('funding'),
@@ -77,13 +88,14 @@ function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: numb
 
 function drawWindows({ walked: { windows }, axes, objective }: WalkPageInput): Html {
   const perDay = (profit: string, from: number, to: number): number => (Number(profit) / (to - from)) * dayMs
-  const insideOf = ({ best, from, split }: WalkedWindow): number =>
+  const insideOf = ({ best, from, split }: CompleteWindow): number =>
     perDay(best.results[0]!.metrics!.totalProfit, from, split)
-  const outOf = ({ outOfSample, split, to }: WalkedWindow): number =>
-    perDay(outOfSample.metrics!.totalProfit, split, to)
-  const pointsOf = (valueOf: (window: WalkedWindow) => number) => [
-    ...windows.map((window) => ({ time: window.split, value: valueOf(window) })),
-    { time: windows.at(-1)!.to, value: valueOf(windows.at(-1)!) },
+  const outOf = ({ outOfSample, split, to }: CompleteWindow): number =>
+    perDay(outOfSample[0]!.metrics!.totalProfit, split, to)
+  const complete = completeWindows(windows)
+  const pointsOf = (valueOf: (window: CompleteWindow) => number) => [
+    ...complete.map((window) => ({ time: window.split, value: valueOf(window) })),
+    { time: complete.at(-1)!.to, value: valueOf(complete.at(-1)!) },
   ]
   const cell = (value: number) => html`<td class="${toneOf(String(value))}">${showNumber(value)}</td>`
   return html`<section>
@@ -113,17 +125,23 @@ function drawWindows({ walked: { windows }, axes, objective }: WalkPageInput): H
         </thead>
         <tbody>
           ${windows.map((window) => {
-            const { from, split, to, best, outOfSample } = window
-            const score = scoreOf(objective, outOfSample.metrics!)
-            return html`<tr>
-              <td>${showMinute(from)}</td>
+            const { from, split, to, failure } = window
+            const times = html`<td>${showMinute(from)}</td>
               <td>${showMinute(split)}</td>
-              <td>${showMinute(to)}</td>
-              ${axes.map(({ name }) => html`<td>${String(best.parameters[name])}</td>`)}
+              <td>${showMinute(to)}</td>`
+            if (failure !== null)
+              return html`<tr>
+                ${times}
+                <td colspan="${axes.length + 5}">${failure}</td>
+              </tr> `
+            const { best, outOfSample } = window
+            const score = scoreOf(objective, outOfSample[0]!.metrics!)
+            return html`<tr>
+              ${times} ${axes.map(({ name }) => html`<td>${String(best.parameters[name])}</td>`)}
               <td>${showFigure(objective, figureOf(objective, best.score))}</td>
               <td>${showFigure(objective, score === null ? null : figureOf(objective, score))}</td>
               ${cell(insideOf(window))} ${cell(outOf(window))}
-              <td>${outOfSample.metrics!.trades}</td>
+              <td>${outOfSample[0]!.metrics!.trades}</td>
             </tr> `
           })}
         </tbody>

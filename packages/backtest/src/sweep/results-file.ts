@@ -16,7 +16,7 @@ export interface SweepResult {
   readonly to: number
   /** Null where the run failed. */
   readonly metrics: Metrics | null
-  /** The equity at the end of each UTC day, as decimals with their times. */
+  /** The equity at the end of each UTC day on which it changed, as decimals with their times. */
   readonly equity: readonly (readonly [time: number, equity: string])[]
   /** Why the run failed; null where it did not. */
   readonly error: string | null

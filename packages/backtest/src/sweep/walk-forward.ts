@@ -52,17 +52,37 @@ export function listWindows(
   )
 }
 
-export interface WalkedWindow extends Window {
+/** A window whose best point ran on the time after it. */
+export interface CompleteWindow extends Window {
   readonly best: RankedPoint
-  readonly outOfSample: SweepResult
+  /** The runs out of the sample, one for each model of fills, in the order of the models. All have figures. */
+  readonly outOfSample: readonly SweepResult[]
+  readonly failure: null
+}
+
+/** A window in which nothing could be run out of the sample. It counts as time without a trade. */
+export interface FailedWindow extends Window {
+  readonly best: RankedPoint | null
+  readonly outOfSample: readonly []
+  /** Why it has no result, as a sentence. */
+  readonly failure: string
+}
+
+export type WalkedWindow = CompleteWindow | FailedWindow
+
+/** The runs out of the sample with one model of fills, joined. */
+export interface JoinedRuns {
+  readonly fills: string
+  /** The equity at the end of each UTC day on which it changed: the deposit and the profits of all windows until then, exactly. */
+  readonly equity: readonly (readonly [time: number, equity: string])[]
+  /** The sum of the profits, with open positions. */
+  readonly totalProfit: string
 }
 
 export interface WalkForward {
   readonly windows: readonly WalkedWindow[]
-  /** The equity out of the sample at the end of each UTC day: the deposit and the profits of all windows until then, exactly. */
-  readonly equity: readonly (readonly [time: number, equity: string])[]
-  /** The sum of the profits out of the sample, with open positions. */
-  readonly totalProfit: string
+  /** One for each model of fills. */
+  readonly joined: readonly JoinedRuns[]
 }
 
 export interface WalkForwardInput extends SweepInput {
@@ -75,41 +95,58 @@ export interface WalkForwardInput extends SweepInput {
 /** Walks through the windows. Each run begins with the same deposit, so that sizes mean the same in all of them. */
 export async function walkForward(runner: Runner, input: WalkForwardInput): Promise<WalkForward> {
   const walked: WalkedWindow[] = []
-  for (const window of input.windows) {
-    const { from, split, to } = window
-    const inSample = await runSweep(runner, { ...input, options: { ...input.options, from, to: split } })
-    const [best] = rankPoints(inSample, input.axes, input.objective)
-    if (!best) {
-      const error = inSample.find((each) => each.error !== null)?.error
-      const reason = error ? `the first error is: ${error}` : 'a longer window may have it'
-      const start = new Date(from).toISOString()
-      throw new StrategyError(
-        `A window must have a point with the figure ${input.objective}, the one from ${start} has none: ${reason}`,
-      )
-    }
-    const [outOfSample] = await runSweep(runner, {
-      ...input,
-      points: [best.parameters],
-      fills: [input.fills[0]!],
-      options: { ...input.options, from: split, to },
-    })
-    if (outOfSample!.error !== null) throw new StrategyError(outOfSample!.error)
-    walked.push({ ...window, best, outOfSample: outOfSample! })
+  for (const window of input.windows) walked.push(await walkWindow(runner, input, window))
+  const complete = completeWindows(walked)
+  if (complete.length === 0)
+    throw new StrategyError(
+      `A walk-forward must have a window with a result, the first one has none: ${walked[0]!.failure}`,
+    )
+  const joined = input.fills.map((fills, index) => ({
+    fills,
+    ...joinEquity(
+      complete.map(({ outOfSample }) => outOfSample[index]!),
+      input.deposit,
+    ),
+  }))
+  return { windows: walked, joined }
+}
+
+/** Returns the windows that have a result. */
+export function completeWindows(windows: readonly WalkedWindow[]): readonly CompleteWindow[] {
+  return windows.filter((window) => window.failure === null)
+}
+
+async function walkWindow(runner: Runner, input: WalkForwardInput, window: Window): Promise<WalkedWindow> {
+  const { from, split, to } = window
+  const inSample = await runSweep(runner, { ...input, options: { ...input.options, from, to: split } })
+  const [best] = rankPoints(inSample, input.axes, input.objective)
+  if (!best) {
+    const error = inSample.find((each) => each.error !== null)?.error
+    const reason = error ? `the first error is: ${error}` : 'a longer window may have it.'
+    return { ...window, best: null, outOfSample: [], failure: `No point has the figure ${input.objective}; ${reason}` }
   }
-  return { windows: walked, ...joinEquity(walked, input.deposit) }
+  const outOfSample = await runSweep(runner, {
+    ...input,
+    points: [best.parameters],
+    options: { ...input.options, from: split, to },
+  })
+  const failed = outOfSample.find(({ error }) => error !== null)
+  if (failed)
+    return { ...window, best, outOfSample: [], failure: `Out of the sample, the best failed: ${failed.error}` }
+  return { ...window, best, outOfSample, failure: null }
 }
 
 /** Joins the runs out of the sample: each continues with the profit of those before it. */
 export function joinEquity(
-  windows: readonly Pick<WalkedWindow, 'outOfSample'>[],
+  runs: readonly Pick<SweepResult, 'equity'>[],
   deposit: string,
-): Pick<WalkForward, 'equity' | 'totalProfit'> {
+): Pick<JoinedRuns, 'equity' | 'totalProfit'> {
   const start = unitsOf(deposit)
   let profit = 0n
   const equity: [number, string][] = []
-  for (const { outOfSample } of windows) {
-    for (const [time, each] of outOfSample.equity) equity.push([time, writeUnits(unitsOf(each) + profit)])
-    profit += unitsOf(outOfSample.equity.at(-1)?.[1] ?? deposit) - start
+  for (const run of runs) {
+    for (const [time, each] of run.equity) equity.push([time, writeUnits(unitsOf(each) + profit)])
+    profit += unitsOf(run.equity.at(-1)?.[1] ?? deposit) - start
   }
   return { equity, totalProfit: writeUnits(profit) }
 }

@@ -2,7 +2,7 @@
 
 import type { Metrics } from '../run/metrics.ts'
 import type { RankedPoint } from './rank.ts'
-import type { WalkForward } from './walk-forward.ts'
+import { completeWindows, type WalkForward } from './walk-forward.ts'
 
 const fewTrades = 30
 
@@ -39,25 +39,40 @@ export function warnAboutSweep(ranked: readonly RankedPoint[]): readonly string[
   ]
 }
 
-/** Returns the profit of a day in sample and out of it, as means of all windows. */
-export function profitPerDay({ windows, totalProfit }: WalkForward): { readonly inside: number; readonly out: number } {
+/**
+ * Returns the profit of a day in sample and out of it, as means of all windows, with the first model of fills. Out of the sample, a
+ * window without a result earns nothing.
+ */
+export function profitPerDay({ windows, joined }: WalkForward): { readonly inside: number; readonly out: number } {
   const dayMs = 86_400_000
-  const days = (part: (window: (typeof windows)[0]) => number): number =>
-    windows.reduce((sum, window) => sum + part(window), 0) / dayMs
-  const inSample = windows.reduce((sum, { best }) => sum + Number(best.results[0]!.metrics!.totalProfit), 0)
+  const complete = completeWindows(windows)
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const inSample = sum(complete.map(({ best }) => Number(best.results[0]!.metrics!.totalProfit)))
   return {
-    inside: inSample / days(({ from, split }) => split - from),
-    out: Number(totalProfit) / days(({ split, to }) => to - split),
+    inside: (inSample / sum(complete.map(({ from, split }) => split - from))) * dayMs,
+    out: (Number(joined[0]!.totalProfit) / sum(windows.map(({ split, to }) => to - split))) * dayMs,
   }
 }
 
 /** Returns the warnings about a walk-forward. */
 export function warnAboutWalkForward(walked: WalkForward): readonly string[] {
   const { inside, out } = profitPerDay(walked)
-  const trades = walked.windows.reduce((sum, { outOfSample }) => sum + outOfSample.metrics!.trades, 0)
-  const fees = walked.windows.reduce((sum, { outOfSample }) => sum + Number(outOfSample.metrics!.fees), 0)
-  const edges = walked.windows.filter(({ best }) => best.atEdge.length > 0).length
+  const complete = completeWindows(walked.windows)
+  const metrics = complete.map(({ outOfSample }) => outOfSample[0]!.metrics!)
+  const trades = metrics.reduce((sum, each) => sum + each.trades, 0)
+  const fees = metrics.reduce((sum, each) => sum + Number(each.fees), 0)
+  const edges = complete.filter(({ best }) => best.atEdge.length > 0).length
+  const failed = walked.windows.filter(({ failure }) => failure !== null)
+  const totals = walked.joined.map(({ totalProfit }) => Number(totalProfit))
   return [
+    ...(failed.length > 0
+      ? [
+          `${failed.length} of ${walked.windows.length} windows have no result out of sample and count as time without a trade. The first: ${failed[0]!.failure}`,
+        ]
+      : []),
+    ...(Math.min(...totals) < 0 && Math.max(...totals) > 0
+      ? ['Out of sample it earns with lenient fills and loses with strict ones: the fill model decides.']
+      : []),
     ...(inside <= 0 ? ['Even in sample, the best points lose.'] : []),
     ...(inside > 0 && out < inside / 2
       ? [
@@ -67,11 +82,11 @@ export function warnAboutWalkForward(walked: WalkForward): readonly string[] {
     ...(trades < fewTrades
       ? [`Out of sample there are fewer than ${fewTrades} trades (${trades}): the figures may be chance.`]
       : []),
-    ...(trades > 0 && Math.abs(Number(walked.totalProfit)) < Math.abs(fees)
+    ...(trades > 0 && Math.abs(totals[0]!) < Math.abs(fees)
       ? ['The profit or loss out of sample is smaller than the fees: a small error of the fill model decides its sign.']
       : []),
     ...(edges > 0
-      ? [`In ${edges} of ${walked.windows.length} windows the best is at the edge of the grid: try a wider one.`]
+      ? [`In ${edges} of ${complete.length} windows the best is at the edge of the grid: try a wider one.`]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { warnAboutWalkForward, writeRunPage, writeSweepPage, type WalkedWindow, writeWalkPage } from '@capi/backtest'
+import { warnAboutWalkForward, writeRunPage, writeSweepPage, type CompleteWindow, writeWalkPage } from '@capi/backtest'
 import { dayMs, start } from '../candles.ts'
 import { axes, described, metrics, outcomeOf, resultOf } from './results.ts'
 
@@ -29,7 +29,7 @@ const sweep = (more: Partial<Parameters<typeof writeSweepPage>[0]> = {}): string
     }),
   )
 
-const windows = [0, 1].map((index): WalkedWindow => {
+const windows = [0, 1].map((index): CompleteWindow => {
   const [from, split, to] = [0, 10, 20].map((day) => start + (day + index * 10) * dayMs) as [number, number, number]
   const outOfSample = resultOf(3, 6, 1, {
     from: split,
@@ -38,7 +38,7 @@ const windows = [0, 1].map((index): WalkedWindow => {
   })
   const inside = resultOf(3, 6, 2, { from, to: split, metrics: { ...metrics, totalProfit: '45' } })
   const ranked = { parameters: { fast: 3, slow: 6 }, results: [inside], score: 2, neighbours: null, atEdge: [] }
-  return { from, split, to, best: ranked, outOfSample }
+  return { from, split, to, best: ranked, outOfSample: [outOfSample], failure: null }
 })
 const walk = (): string =>
   flat(
@@ -46,7 +46,7 @@ const walk = (): string =>
       ...described,
       axes,
       objective: 'sharpe',
-      walked: { windows, equity: results[0]!.equity, totalProfit: '20' },
+      walked: { windows, joined: [{ fills: 'default', equity: results[0]!.equity, totalProfit: '20' }] },
       outcomes: [best, best],
     }),
   )
@@ -123,7 +123,10 @@ describe('the page of a walk-forward', () => {
       ...window,
       best: { ...window.best, results: [resultOf(3, 6, 2, { metrics: { ...metrics, totalProfit: '-45' } })] },
     }))
-    const warnings = warnAboutWalkForward({ windows: losing, equity: [], totalProfit: '-20' })
+    const warnings = warnAboutWalkForward({
+      windows: losing,
+      joined: [{ fills: 'default', equity: [], totalProfit: '-20' }],
+    })
     expect(warnings).toContain('Even in sample, the best points lose.')
     expect(warnings.join(' ')).not.toContain('less than half')
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defineStrategy, readParameters, runBacktest, type RunInput } from '@capi/backtest'
 import movingAverage from '../strategies/moving-average.ts'
-import { dataOf, dayMs, hourMs, start, symbol } from '../candles.ts'
+import { readCandleData } from '@capi/sandbox'
+import { dataOf, dayMs, hourMs, linesOf, start, symbol } from '../candles.ts'
 
 function strategyOf(run: Parameters<typeof defineStrategy>[0]['run']): RunInput['strategy'] {
   return { name: 'test', parameters: {}, run }
@@ -37,6 +38,24 @@ describe('runBacktest', () => {
     await expect(run(start - 1, start + dayMs)).rejects.toThrow('The start must be 2026-01-05 or later')
     await expect(run(start, start + 4 * dayMs)).rejects.toThrow('The end must be 2026-01-08 or earlier')
     await expect(run(start + 5, start + 5)).rejects.toThrow('The start must be before the end')
+  })
+
+  it('trades several contracts at the time that all of them have', async () => {
+    const other = 'cmt_ethusdt'
+    const data = [await dataOf(2), await readCandleData(linesOf(1, 7), { symbol: other })]
+    const seen: (readonly string[])[] = []
+    const strategy = strategyOf(async ({ capi, clock, symbols }) => {
+      for (const each of symbols)
+        await capi.placeOrder({ symbol: each, type: 'open_long', size: '0.01', matchPrice: 'market' })
+      await clock.sleep(3 * hourMs)
+      seen.push(symbols)
+      for (const each of symbols) await capi.closePositions({ symbol: each })
+    })
+    const { to, trades, report } = await runBacktest({ strategy, data, parameters: {} })
+    expect(to).toBe(start + dayMs)
+    expect(seen).toEqual([[symbol, other]])
+    expect(trades.map((trade) => trade.symbol).toSorted()).toEqual([symbol, other])
+    expect(report.reconciliation.difference).toBe('0')
   })
 
   it('names the strategy and the time where it throws', async () => {

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   compileStrategy,
+  completeWindows,
   createRunPool,
+  type JoinedRuns,
   joinEquity,
   listPoints,
   listWindows,
@@ -12,8 +14,9 @@ import {
   readParameters,
   readWindowLengths,
   runBacktest,
-  type WalkedWindow,
   walkForward,
+  warnAboutWalkForward,
+  writeWindowsCsv,
 } from '@capi/backtest'
 import { dataOf, dayMs, hourMs, start } from '../candles.ts'
 
@@ -40,7 +43,7 @@ describe('joinEquity', () => {
       10_020.125 - month * 7,
     ])
     const windows = months.map((equity, month) => ({
-      outOfSample: { equity: equity.map((each, day) => [month * 100 + day, String(each)]) },
+      equity: equity.map((each, day) => [month * 100 + day, String(each)] as const),
     }))
     const byHand: number[] = []
     let profit = 0
@@ -48,7 +51,7 @@ describe('joinEquity', () => {
       for (const equity of month) byHand.push(equity + profit)
       profit += month[2]! - 10_000
     }
-    const joined = joinEquity(windows as unknown as readonly WalkedWindow[], '10000')
+    const joined = joinEquity(windows, '10000')
     expect(joined.equity.map(([, equity]) => Number(equity))).toEqual(byHand)
     expect(Number(joined.totalProfit)).toBe(profit)
   })
@@ -86,7 +89,7 @@ describe('walkForward', () => {
     // The joined equity by hand: each run continues with the profit of those before it.
     const byHand: [number, number][] = []
     let total = 0
-    for (const { from, split, to, best } of walked.windows) {
+    for (const { from, split, to, best } of completeWindows(walked.windows)) {
       const profits = []
       for (const parameters of points)
         profits.push(Number((await runBacktest({ strategy, data, parameters, from, to: split })).metrics.netProfit))
@@ -95,8 +98,71 @@ describe('walkForward', () => {
       for (const { time, equity } of after.report.closes!) byHand.push([time, Number(equity) + total])
       total += Number(after.metrics.totalProfit)
     }
-    expect(walked.equity.map(([time]) => time)).toEqual(byHand.map(([time]) => time))
-    for (const [index, [, equity]] of walked.equity.entries()) expect(Number(equity)).toBeCloseTo(byHand[index]![1], 8)
-    expect(Number(walked.totalProfit)).toBeCloseTo(total, 6)
+    const [{ equity, totalProfit }] = walked.joined as [JoinedRuns]
+    expect(equity.map(([time]) => time)).toEqual(byHand.map(([time]) => time))
+    for (const [index, [, each]] of equity.entries()) expect(Number(each)).toBeCloseTo(byHand[index]![1], 8)
+    expect(Number(totalProfit)).toBeCloseTo(total, 6)
+  })
+
+  it('goes on after a window without a result, and runs each model of fills out of the sample', async () => {
+    const strategy = await loadStrategy(file)
+    const data = [await dataOf(4)]
+    const axes = [readAxis(strategy.parameters, 'fast=2..3')]
+    const base = readParameters(strategy.parameters, { slow: '8' })
+    const points = listPoints({ axes, base, where: [], seed: '' })
+    const pool = createRunPool({ threads: 2 })
+    onTestFinished(() => pool.close())
+    const [from, to] = [start + 8 * hourMs, start + 4 * dayMs]
+    // In an hour nothing is closed, so that no point has a profit factor.
+    const windows = [
+      { from, split: from + hourMs, to: from + 2 * hourMs },
+      { from, split: from + 2 * dayMs, to },
+    ]
+    const walked = await walkForward(pool, {
+      code: await compileStrategy(file),
+      data,
+      points,
+      fills: ['strict', 'lenient'],
+      options: {},
+      axes,
+      deposit: '10000',
+      results: openResults(undefined),
+      objective: 'profit-factor',
+      windows,
+    })
+    expect(walked.windows[0]).toMatchObject({
+      best: null,
+      failure: 'No point has the figure profit-factor; a longer window may have it.',
+    })
+    const [complete] = completeWindows(walked.windows)
+    expect(complete!.outOfSample.map(({ fills }) => fills)).toEqual(['strict', 'lenient'])
+    expect(walked.joined.map(({ fills, equity }) => [fills, equity])).toEqual(
+      complete!.outOfSample.map(({ fills, equity }) => [fills, equity]),
+    )
+    const [warning] = warnAboutWalkForward(walked)
+    expect(warning).toContain('1 of 2 windows have no result out of sample')
+    const [, failed] = writeWindowsCsv(walked).split('\n')
+    expect(failed).toContain('No point has the figure profit-factor')
+  })
+
+  it('is refused where no window has a result', async () => {
+    const strategy = await loadStrategy(file)
+    const axes = [readAxis(strategy.parameters, 'fast=2..3')]
+    const pool = createRunPool({ threads: 1 })
+    onTestFinished(() => pool.close())
+    const from = start + 16 * hourMs
+    const walked = walkForward(pool, {
+      code: await compileStrategy(file),
+      data: [await dataOf(1)],
+      points: listPoints({ axes, base: readParameters(strategy.parameters, {}), where: [], seed: '' }),
+      fills: ['default'],
+      options: {},
+      axes,
+      deposit: '10000',
+      results: openResults(undefined),
+      objective: 'profit-factor',
+      windows: [{ from, split: from + hourMs, to: from + 2 * hourMs }],
+    })
+    await expect(walked).rejects.toThrow('A walk-forward must have a window with a result, the first one has none: No')
   })
 })

@@ -90,7 +90,13 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
   const task = { code, data, parameters, options: runOptions }
   const pool = backtest.createRunPool({ threads: 1 })
   try {
-    if (options.check) return printCheck(await backtest.checkStrategy(pool, task, terminal.signal), backtest, terminal)
+    if (options.check)
+      return printCheck(
+        basename(code.name),
+        await backtest.checkStrategy(pool, task, terminal.signal),
+        backtest,
+        terminal,
+      )
     const models: readonly FillChoice[] = options.fills === 'both' ? ['strict', 'lenient'] : [options.fills]
     const results: NamedOutcome[] = []
     for (const fills of models) {
@@ -98,8 +104,8 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
       results.push({ name: fills, outcome })
     }
     const gaps = data.map(backtest.describeGaps).filter((each) => each !== null)
-    writeFiles(results[0]!, { ...task, name: basename(code.name), gaps }, options, backtest)
     print(results, parameters, options, backtest, terminal)
+    writeFiles(results[0]!, { ...task, name: basename(code.name), gaps }, options, backtest)
     return exits.done
   } finally {
     await pool.close()
@@ -177,17 +183,22 @@ function print(
   for (const remark of outcome.remarks) terminal.error(`capi backtest: ${remark}\n`)
 }
 
-function printCheck({ orders, cuts, difference }: CheckResult, { writeTime }: Backtest, terminal: Terminal): Exit {
+function printCheck(
+  name: string,
+  { orders, cuts, difference }: CheckResult,
+  { writeTime }: Backtest,
+  terminal: Terminal,
+): Exit {
   if (!difference) {
     terminal.out(
-      `${orders} orders are the same in ${cuts.length} runs, of which ${cuts.length - 1} had candles that end earlier\n`,
+      `${orders} orders of ${name} are the same in ${cuts.length} runs, of which ${cuts.length - 1} had candles that end earlier\n`,
     )
     return exits.done
   }
   const { cut, whole, shorter } = difference
   const write = (order: typeof whole): string =>
     order === null ? 'no order' : `${order.operation.split('/').at(-1)} ${order.body} at ${writeTime(order.time)}`
-  terminal.out(`The orders depend on what comes later, on chance or on an earlier run.\n`)
+  terminal.out(`The orders of ${name} depend on what comes later, on chance or on an earlier run.\n`)
   terminal.out(`with all candles:               ${write(whole)}\n`)
   terminal.out(`with candles until ${writeTime(cut).padEnd(11)}: ${write(shorter)}\n`)
   return exits.refused

@@ -47,12 +47,13 @@ export function drawWindows(
   writeTime: (time: number) => string,
 ): string {
   const profitOf = ({ metrics }: SweepResult): string => Number(metrics!.totalProfit).toFixed(2)
+  const profitsOf = (results: readonly SweepResult[]): string => results.map(profitOf).join(' ')
   const head = ['from', 'split', 'to', ...axes.map(({ name }) => name), 'in sample', 'out of sample']
-  const rows = windows.map(({ from, split, to, best, outOfSample }) => [
+  const rows = windows.map(({ from, split, to, best, outOfSample, failure }) => [
     ...[from, split, to].map(writeTime),
-    ...axes.map(({ name }) => String(best.parameters[name])),
-    profitOf(best.results[0]!),
-    profitOf(outOfSample),
+    ...axes.map(({ name }) => String(best?.parameters[name] ?? '-')),
+    best ? profitsOf(best.results) : '-',
+    failure ?? profitsOf(outOfSample),
   ])
   return drawRows([head, ...rows])
 }

@@ -1,7 +1,8 @@
 /** `capi sweep`: runs a strategy with many parameters, on all cores. The package `@capi/backtest` does the work. */
+import { basename, extname } from 'node:path'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'
-import type { FillChoice, Objective, SweepInput, SweepResult } from '@capi/backtest'
+import type { FillChoice, Objective, SweepInput, SweepResult, WalkForward } from '@capi/backtest'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
@@ -21,7 +22,8 @@ interface Options {
   readonly fills: FillChoice | 'both'
   readonly walkForward?: string
   readonly anchored?: true
-  readonly results?: string
+  /** False for --no-results. */
+  readonly results?: string | false
   readonly threads?: string
   readonly queue?: string
   readonly from?: string
@@ -33,6 +35,8 @@ interface Options {
   readonly csv?: string
 }
 
+type Axes = Parameters<Backtest['rankPoints']>[1]
+
 const shownPoints = 10
 const objectives = ['net-profit', 'sharpe', 'sortino', 'calmar', 'profit-factor', 'drawdown'] as const
 
@@ -42,7 +46,7 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
     .summary('run a strategy with many parameters')
     .description(
       'Runs a strategy on historical candles with every point of a grid of parameters, on all cores, and prints the ten best with ' +
-        'their neighbours. With --results, Ctrl-C loses only the runs in progress, and what is known is not run again.',
+        'their neighbours. The results are in a file, so that Ctrl-C loses only the runs in progress, and what is known is not run again.',
     )
     .argument('<strategy>', 'file of the strategy')
     .requiredOption(
@@ -61,7 +65,11 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
     )
     .option('--walk-forward <in/out>', 'windows such as 60d/20d: the best of the first part runs on the second')
     .option('--anchored', 'all windows begin with the first one')
-    .option('--results <file>', 'file that grows by a line for each run')
+    .option(
+      '--results <file>',
+      'file that grows by a line for each run (default: the name of the strategy with .sweep.jsonl)',
+    )
+    .option('--no-results', 'keep the results in memory only')
     .option('--threads <count>', 'runs at a time (default: the number of cores)')
     .option('--queue <url>', 'let capi sweep-worker on any machine make the runs, through the Redis at this URL')
     .option('--from <time>', 'when it starts, UTC or Unix milliseconds')
@@ -114,8 +122,8 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
           ...backtest.readWindowLengths(options.walkForward),
           isAnchored: options.anchored ?? false,
         })
-  const total = windows ? windows.length * (points.length * fills.length + 1) : points.length * fills.length
-  const results = backtest.openResults(options.results)
+  const total = (windows ? windows.length * (points.length + 1) : points.length) * fills.length
+  const results = backtest.openResults(resultsFile(file, options))
   const runner = queue
     ? await backtest.openQueueRunner({ ...queue, code, data, onNotice: createNotice(terminal, 'sweep') })
     : backtest.createRunPool({ threads })
@@ -135,28 +143,42 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
     if (windows) {
       const walked = await backtest.walkForward(runner, { ...input, axes, objective, windows, deposit })
       terminal.showStatus('')
-      await writeWalkFiles(options, run, walked)
-      if (options.json) return terminal.out(`${JSON.stringify(walked)}\n`)
-      terminal.out(drawWindows(walked, axes, backtest.writeTime))
-      terminal.out(`out of sample ${walked.totalProfit} USDT in ${windows.length} windows\n`)
-      for (const warning of backtest.warnAboutWalkForward(walked)) terminal.error(`capi sweep: ${warning}\n`)
-      return
+      if (options.json) terminal.out(`${JSON.stringify(walked)}\n`)
+      else printWalk(walked, axes, backtest, terminal)
+      return await writeWalkFiles(options, run, walked)
     }
     const all = await backtest.runSweep(runner, input)
     terminal.showStatus('')
+    if (options.json) terminal.out(all.map((result) => `${JSON.stringify(result)}\n`).join(''))
+    else printBest(all, axes, objective, backtest, terminal)
     await writeSweepFiles(options, run, all)
-    if (options.json) return terminal.out(all.map((result) => `${JSON.stringify(result)}\n`).join(''))
-    printBest(all, axes, objective, backtest, terminal)
   } finally {
     terminal.showStatus('')
     results.close()
+    if (options.results === undefined) terminal.error(`capi sweep: The results are in ${resultsFile(file, options)}.\n`)
     await runner.close()
   }
 }
 
+/** Returns the file of the results; undefined for none. */
+function resultsFile(strategy: string, { results }: Options): string | undefined {
+  if (results === false) return undefined
+  return results ?? `${basename(strategy, extname(strategy))}.sweep.jsonl`
+}
+
+function printWalk(walked: WalkForward, axes: Axes, backtest: Backtest, terminal: Terminal): void {
+  const { windows, joined } = walked
+  terminal.out(drawWindows(walked, axes, backtest.writeTime))
+  for (const { fills, totalProfit } of joined) {
+    const named = joined.length > 1 ? ` with ${fills} fills` : ''
+    terminal.out(`out of sample ${totalProfit} USDT in ${windows.length} windows${named}\n`)
+  }
+  for (const warning of backtest.warnAboutWalkForward(walked)) terminal.error(`capi sweep: ${warning}\n`)
+}
+
 function printBest(
   all: readonly SweepResult[],
-  axes: Parameters<Backtest['rankPoints']>[1],
+  axes: Axes,
   objective: Objective,
   { rankPoints, figureOf, warnAboutSweep }: Backtest,
   terminal: Terminal,

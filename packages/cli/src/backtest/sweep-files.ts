@@ -46,7 +46,9 @@ export async function writeWalkFiles({ report, csv }: FileOptions, run: SweepRun
   const { backtest, axes, objective } = run
   writeNew('--csv', csv, () => backtest.writeWindowsCsv(walked))
   if (report === undefined) return
-  const windows = walked.windows.map(({ best, split, to }) => ({ parameters: best.parameters, from: split, to }))
+  const windows = backtest
+    .completeWindows(walked.windows)
+    .map(({ best, split, to }) => ({ parameters: best.parameters, from: split, to }))
   const outcomes = await runAgain(run, windows)
   writeNew('--report', report, () => backtest.writeWalkPage({ ...describe(run), axes, objective, walked, outcomes }))
 }

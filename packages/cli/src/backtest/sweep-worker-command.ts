@@ -1,5 +1,6 @@
 /** `capi sweep-worker`: makes runs of sweeps that other machines start. The package `@capi/backtest` does the work. */
 import { existsSync } from 'node:fs'
+import { UsageError } from '@capi/client'
 import { Command } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
@@ -37,7 +38,9 @@ export function sweepWorkerCommand(terminal: Terminal, end: (exit: Exit) => void
         asUsage(() => backtest.checkWorkerEnvironment(environment))
         const profiles = profileFile(environment)
         if (existsSync(profiles))
-          onNotice(`The strategies of the queue can read ${profiles}. Run workers as a user without profiles.`)
+          throw new UsageError(
+            `A worker must have no credentials of an exchange, because it runs code that comes from a queue, but ${profiles} exists: run it as a user without profiles.`,
+          )
         await backtest.runSweepWorker({
           ...asUsage(() => readQueue(queue, backtest, environment)),
           environment,

@@ -326,6 +326,10 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(3)
     expect(await sweep(setup, `--results ${file}`)).toEqual(first)
   },
+  'no-results': async (setup) => {
+    expect((await sweep(setup, '')).stderr).toContain('results are in alternate.sweep.jsonl')
+    expect((await sweep(setup, '--no-results')).stderr).not.toContain('sweep.jsonl')
+  },
   threads: async (setup) => expect((await sweep(setup, '--threads 0')).stderr).toContain('--threads must be a whole'),
   queue: async (setup) => {
     const secret = { CAPI_QUEUE_SECRET: 'a secret of the sweep and its workers' }
@@ -349,7 +353,7 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   fills: async (setup) => expect((await backtest(setup, '--fills both')).stdout).toMatch(/ strict +lenient\n/),
   path: async (setup) => expect((await backtest(setup, '--path sideways')).stderr).toContain('direction, opposite'),
   check: async (setup) =>
-    expect((await backtest(setup, '--check')).stdout).toMatch(/^\d+ orders are the same in 5 runs/),
+    expect((await backtest(setup, '--check')).stdout).toMatch(/^\d+ orders of alternate are the same in 5 runs/),
   log: async (setup) =>
     expect((await backtest(setup, '--log')).stderr).toMatch(/2026-01-05T00:10:00.\d{3}Z close_long/),
   report: async (setup) => {
