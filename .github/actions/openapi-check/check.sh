@@ -5,6 +5,7 @@
 #
 # DOCUMENT  the document, bundled into one file
 # BRANCH    the branch of origin to compare with (default: main)
+# BASE      a commit to compare with in place of a branch, such as the one that a branch began from
 # RULESET   a rule set of Spectral (default: the rules for safety)
 # FORMAT    github: annotations of the lines of a pull request; text (default)
 # TOOLS     the folder of the commands (default: node_modules of this folder)
@@ -35,12 +36,18 @@ lint() {
 diff() {
   local before format=text
   before=$(mktemp -d)/$(basename "$DOCUMENT")
-  git fetch --quiet --depth 1 origin "${BRANCH:-main}"
-  if ! git cat-file -e "FETCH_HEAD:./$DOCUMENT" 2>/dev/null; then
-    echo "The branch ${BRANCH:-main} has no $DOCUMENT to compare with."
+  local base=${BASE:-${BRANCH:-main}} commit=FETCH_HEAD
+  # A checkout without credentials has what it compares with already.
+  if git cat-file -e "origin/$base" 2>/dev/null; then
+    commit=origin/$base
+  else
+    git fetch --quiet --depth 1 origin "$base"
+  fi
+  if ! git cat-file -e "$commit:./$DOCUMENT" 2>/dev/null; then
+    echo "$base has no $DOCUMENT to compare with."
     return
   fi
-  git show "FETCH_HEAD:./$DOCUMENT" >"$before"
+  git show "$commit:./$DOCUMENT" >"$before"
   [[ ${FORMAT:-text} == github ]] && format=annotations
   capi diff "$before" "$DOCUMENT" --format "$format"
 }

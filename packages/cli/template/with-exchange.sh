@@ -9,7 +9,7 @@ export CAPI_SANDBOX_KEY=$CAPI_KEY CAPI_SANDBOX_SECRET=$CAPI_SECRET CAPI_SANDBOX_
 
 # Starts on any free port. A trap stops the exchange, however the command ends.
 log=$(mktemp)
-capi-sandbox --memory --port 0 >"$log" 2>&1 &
+capi sandbox start --memory --port 0 >"$log" 2>&1 &
 exchange=$!
 trap 'kill "$exchange" 2>/dev/null || true; wait "$exchange" 2>/dev/null || true' EXIT
 

@@ -17,7 +17,14 @@ import { type PublishedPackage, listPackages, readPublished, repository } from '
 import { writeSums } from './sums.ts'
 
 /** The bundles of the document that a release has. */
-export const bundles: readonly string[] = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json']
+export const bundles: readonly string[] = [
+  'openapi.json',
+  'openapi.yaml',
+  'openapi.reference.json',
+  'openapi.generators.json',
+  'openapi.generators-3.0.json',
+  'sandbox.json',
+]
 
 /** Packs the tree `root` into a new or empty folder. */
 export function packRelease(folder: string, root: string = repository): void {

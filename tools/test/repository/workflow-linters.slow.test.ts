@@ -16,10 +16,15 @@ function lint(program: string, ...args: readonly string[]): string {
   return status === 0 ? '' : stdout + stderr
 }
 
+const bot = 'packages/cli/template/workflow.yml'
+/** Workflows that other projects copy; the second one names an action of theirs. */
+const copied = [bot, 'packages/examples/ci/github.yml']
+
 const goInstall = 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12'
 describeWith('actionlint', findLackOf('actionlint', goInstall), 'actionlint', () => {
-  it('finds nothing in the workflows', () => {
+  it('finds nothing in the workflows, and in those that projects copy', () => {
     expect(lint('actionlint', '-no-color')).toBe('')
+    expect(lint('actionlint', '-no-color', ...copied)).toBe('')
   })
 
   it('finds an expression that names nothing', () => {
@@ -31,6 +36,6 @@ describeWith('actionlint', findLackOf('actionlint', goInstall), 'actionlint', ()
 
 describeWith('zizmor', findLackOf('zizmor', 'pip install zizmor==1.32.0'), 'zizmor', () => {
   it('finds nothing in the workflows and the settings of the updater', () => {
-    expect(lint('zizmor', '--offline', '--no-progress', join(root, '.github'))).toBe('')
+    expect(lint('zizmor', '--offline', '--no-progress', join(root, '.github'), bot)).toBe('')
   })
 })

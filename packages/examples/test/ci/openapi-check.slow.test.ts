@@ -109,6 +109,13 @@ async function clone(before: string | undefined, now: string): Promise<string> {
   return work
 }
 
+/** Commits a document to the branch main that a clone came from. */
+async function commitToOrigin(work: string, document: string): Promise<void> {
+  const origin = join(work, '../origin')
+  await writeFile(join(origin, 'api/openapi.json'), document)
+  await execute('git', ['commit', '-qam', 'later'], origin)
+}
+
 const inputs = { 'inputs.document': 'api/openapi.json', 'inputs.branch': 'main', 'inputs.ruleset': '' }
 
 describe('the composite action', () => {
@@ -158,7 +165,7 @@ describe('the composite action', () => {
     await runStep('Install the commands', folder, inputs)
     const work = await clone(undefined, documentOf({}))
     const { exit, output } = await runStep('Compare with the branch', work, inputs)
-    expect([exit, output]).toEqual([0, 'The branch main has no api/openapi.json to compare with.\n'])
+    expect([exit, output]).toEqual([0, 'main has no api/openapi.json to compare with.\n'])
   })
 })
 
@@ -185,11 +192,14 @@ describe('the template for GitLab', () => {
       document: { script: string[]; variables: Record<string, string> }
     }
     const { script, variables } = template.document
-    expect(variables).toEqual({ BRANCH: '$CI_DEFAULT_BRANCH', DOCUMENT: 'openapi.json' })
+    expect(variables).toEqual({ BASE: '$CI_MERGE_REQUEST_DIFF_BASE_SHA', DOCUMENT: 'openapi.json' })
     const work = await clone(documentOf({}), documentOf({ fee: price('string') }))
+    const { output: base } = await execute('git', ['rev-parse', 'origin/main'], work)
+    // The target has a field since then, which this branch must not be blamed for.
+    await commitToOrigin(work, documentOf({ size: price('string') }))
     const copy = await readFile(join(action, 'check.sh'), 'utf8')
     await writeFile(join(work, 'api/check.sh'), copy)
-    const environment = { BRANCH: 'main', DOCUMENT: 'openapi.json' }
+    const environment = { BASE: base.trim(), DOCUMENT: 'openapi.json' }
     const { exit, output } = await execute('bash', ['-ec', script.join('\n')], join(work, 'api'), environment)
     expect([exit, output]).toEqual([0, expect.stringContaining('0 breaking; 1 additive')])
   })

@@ -2,10 +2,10 @@
  * `npm run release:rehearse`: makes a release and another one on top of it, with the scripts of the workflow, publishes both to a
  * registry on 127.0.0.1, and does with the packages what users do. Prints a line for each part.
  *
- * It runs on the Node that runs this program, and on that of CAPI_NODE where it names one. Packages of others come from where
- * npm always finds them. With `--keep` the folder of the rehearsal stays.
+ * It runs on the lowest and the newest Node of those that CAPI_NODE names (with colons between them) and the one that runs this
+ * program. Packages of others come from where npm always finds them. With `--keep` the folder of the rehearsal stays.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../commands.ts'
@@ -22,7 +22,7 @@ import { type User, bundle, compileAll, compileOld, importAll, install, startBot
 const started = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'capi-rehearsal-'))
 const at = (name: string): string => join(folder, name)
-const nodes = [process.execPath, ...(process.env['CAPI_NODE'] ? [process.env['CAPI_NODE']] : [])]
+const nodes = lowestAndNewest([process.execPath, ...(process.env['CAPI_NODE']?.split(':') ?? [])])
 
 function say(text: string): void {
   console.log(`${((performance.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
@@ -34,6 +34,7 @@ function requireNone(findings: readonly Finding[]): void {
   throw new Error('The release was refused.')
 }
 
+requireStaging()
 await installTools()
 // These packages exist only now.
 const { checkRelease } = await import('../check.ts')
@@ -61,10 +62,15 @@ try {
   await bundle(lowest!)
   await compileAll(lowest!)
   say('bundled for browsers and Node; compiled as node16, nodenext and bundler')
-  await otherManagers(version)
+  for (const manager of ['pnpm', 'yarn'] as const) {
+    const user = { folder: at(manager), forge, node: process.execPath }
+    await install(user, manager, version)
+    await importAll(user)
+    say(`${manager}: installed, imported and required every entry point`)
+  }
   const bots: User[] = []
   for (const { node } of users) bots.push(await startBot({ folder: at(`bot-${bots.length}`), forge, node }, version))
-  say(`npx @capi/cli init and npm test, on ${nodes.length} of the supported versions of Node`)
+  say(`npx @capi/cli init, npm test and ci.sh, on ${nodes.length} of the supported versions of Node`)
 
   const next = makeNextTree(at('tree'))
   packRelease(at('second'), at('tree'))
@@ -92,16 +98,27 @@ async function publishOne(name: string): Promise<void> {
   await approveAll(forge, at('npmrc-of-maintainer'))
 }
 
-async function otherManagers(version: string): Promise<void> {
-  const hasYarn = (process.env['PATH'] ?? '').split(':').some((part) => existsSync(join(part, 'yarn')))
-  for (const manager of ['pnpm', 'yarn'] as const) {
-    if (manager === 'yarn' && !hasYarn) {
-      say('yarn: skipped, it is not installed')
-      continue
-    }
-    const user = { folder: at(manager), forge, node: process.execPath }
-    await install(user, manager, version)
-    await importAll(user)
-    say(`${manager}: installed, imported and required every entry point`)
+/** Releases are staged, which only newer versions of npm can do. */
+function requireStaging(): void {
+  try {
+    run('npm', ['stage', '--help'])
+  } catch (error) {
+    const version = run('npm', ['--version']).trim()
+    throw new Error(
+      `The rehearsal needs npm 11.15 or newer, which stages releases, was ${version}: npm install -g npm@11`,
+      {
+        cause: error,
+      },
+    )
   }
+}
+
+/** Returns the binaries of the lowest and of the newest version; one if there is no other. */
+function lowestAndNewest(binaries: readonly string[]): readonly string[] {
+  const orderOf = (node: string): number => {
+    const [major = 0, minor = 0, patch = 0] = run(node, ['--version']).slice(1).split('.').map(Number)
+    return (major * 1_000 + minor) * 1_000 + patch
+  }
+  const sorted = [...new Set(binaries)].toSorted((one, other) => orderOf(one) - orderOf(other))
+  return sorted.length > 1 ? [sorted[0]!, sorted.at(-1)!] : sorted
 }

@@ -1,5 +1,5 @@
 /** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
-import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runAsync } from '../commands.ts'
 import { type Manifest, readPublished, repository } from '../packages.ts'
@@ -13,6 +13,7 @@ interface Entry {
 }
 
 const published = readPublished()
+const yarn = join(repository, 'tools/release/registry/node_modules/.bin/yarn')
 
 const entries: readonly Entry[] = published.flatMap(({ name, manifest }) =>
   Object.entries({ ...manifest.exports, ...(manifest as { publishConfig?: Manifest }).publishConfig?.exports })
@@ -64,7 +65,7 @@ export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', vers
   const npm = ['install', '--ignore-scripts', '--prefer-offline=false']
   if (manager === 'npm') await runAsync('npm', npm, { cwd: user.folder, env })
   else if (manager === 'yarn')
-    await runAsync('yarn', ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
+    await runAsync(yarn, ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
   else {
     // pnpm refuses what was published within the last day, unless a project says otherwise. JSON is YAML as well.
     const settings = { minimumReleaseAgeExclude: ['@capi/*'] }
@@ -157,12 +158,16 @@ export async function compile(user: User, options: object, files: readonly strin
   await runAs(user, process.execPath, join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.')
 }
 
-/** Starts a bot as the guide says, and tests it. Returns its folder. */
+/** Starts a bot as the guide says, tests it, and does what its workflow does. Returns its folder. */
 export async function startBot(user: User, version: string): Promise<User> {
   mkdirSync(user.folder, { recursive: true })
   await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot')
   const bot = { ...user, folder: join(user.folder, 'bot') }
   await runAs(bot, 'npm', 'test')
+  await runAs(bot, 'env', 'CAPI_SECONDS=5', 'bash', 'ci.sh')
+  const reports = ['account.html', 'rehearsal.txt', 'tests.xml']
+  const missing = reports.filter((name) => !existsSync(join(bot.folder, 'reports', name)))
+  if (missing.length > 0) throw new Error(`ci.sh must write its reports, missing ${missing.join(', ')}`)
   return bot
 }
 
