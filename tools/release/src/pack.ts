@@ -1,6 +1,6 @@
 /**
  * Packs a release into a folder, from what is built: the tarballs of all published packages, the bundles of the document, the
- * components of each package (SBOM), the notes, and the hashes of all these files.
+ * documentation, the components of each package (SBOM), the notes, and the hashes of all these files.
  *
  * tsx tools/release/src/pack.ts FOLDER
  *
@@ -12,6 +12,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pnpm, readArguments } from './commands.ts'
+import { packDocs } from './docs/compose.ts'
 import { readNotes } from './notes.ts'
 import { type PublishedPackage, listPackages, readPublished, repository } from './packages.ts'
 import { writeSums } from './sums.ts'
@@ -40,6 +41,7 @@ export function packRelease(folder: string, root: string = repository): void {
     pnpm(root, ...filters, 'sbom', '--sbom-format', 'cyclonedx', '--prod', '--lockfile-only', '--split', '--out', out)
   })
   for (const bundle of bundles) copyFileSync(join(root, 'spec/dist', bundle), join(folder, 'documents', bundle))
+  packDocs(root, join(folder, 'documents'))
   writeFileSync(join(folder, 'packages.txt'), listPackages(published))
   writeFileSync(join(folder, 'notes.md'), readNotes(root, published))
   writeSums(folder)

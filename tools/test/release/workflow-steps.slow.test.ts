@@ -26,6 +26,7 @@ const ranElsewhere: Readonly<Record<string, string>> = {
   'check.yml: check-fork: bash .ci/run': 'runs this test, and before a landing all others',
   'check.yml: document: Findings, each beside its line': 'npm test has the same tasks',
   'docs.yml: build: npm run docs': 'npm test has the same task',
+  'docs.yml: build: All versions as one site': 'docs.test.ts',
   'release.yml: versions: npm run -s release:versions': 'the rehearsal, in a copy of the tree',
   'release.yml: pack: A version of its own for each pre-release': 'the rehearsal, in a copy of the tree',
   'release.yml: publish: Publish exactly the tarballs that were checked': 'the rehearsal, with an identity of its own',
@@ -117,6 +118,23 @@ function makeRepository(): string {
 }
 
 const tests: Readonly<Record<string, () => void>> = {
+  'docs.yml: build: Documentation of the releases': () => {
+    const cwd = makeRepository()
+    const none = runStep('Documentation of the releases', cwd, {}, { 'gh release list': { print: '' } })
+    expect(none).toMatchObject({ status: 0, calls: [expect.stringContaining('gh release list')] })
+    const { status, calls } = runStep(
+      'Documentation of the releases',
+      cwd,
+      {},
+      {
+        'gh release list': { print: 'v0.2.0\nv0.1.0\n' },
+      },
+    )
+    const downloads = ['v0.2.0', 'v0.1.0'].map(
+      (tag) => `gh release download ${tag} --pattern docs.tgz --dir ${join(cwd, '..')}/releases/${tag}`,
+    )
+    expect([status, calls.slice(1)]).toEqual([0, downloads])
+  },
   'check.yml: document: Document of the last release': () => {
     const cwd = makeRepository()
     const list = { 'gh release list': { print: '' } }

@@ -18,6 +18,7 @@ const copied = [
   'tools/package.json',
   'tools/release/sizes.json',
   'tools/release/api',
+  'spec/dist/docs',
   ...bundles.map((file) => `spec/dist/${file}`),
 ]
 
