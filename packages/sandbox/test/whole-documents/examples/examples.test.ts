@@ -84,8 +84,10 @@ describe('the examples', () => {
 
 const sharedCount = [...shared.keys()].filter((name) => !unplayed.has(name)).length
 
+type Mistake = readonly [name: string, place: string, value: unknown]
+
 /** What was wrong in examples before they were played, by its place. */
-const mistakes: readonly (readonly [name: string, place: string, value: unknown])[] = [
+const mistakes: readonly Mistake[] = [
   ['listContracts.one-contract', '0.contract_val', '0.000001'],
   ['placePlanOrder.close-long', 'client_oid', null],
   ['cancelOrder.by-id', 'client_oid', null],
@@ -114,15 +116,41 @@ const mistakes: readonly (readonly [name: string, place: string, value: unknown]
   ['getOrder.filled', 'size', '0.020000'],
 ]
 
+/** The same of the examples that operations share. */
+const sharedMistakes: readonly Mistake[] = [
+  ['TooManyRequests.spent', 'msg', 'The weight budget of this key is exhausted.'],
+  ['Refused.parameter', 'code', '40015'],
+  ['Refused.engine', 'msg', 'SIZE_PRECISION(size): the size must be a multiple of 0.00001, was 0.000015.'],
+  ['NotFound.path', 'msg', 'Not found.'],
+  ['InternalError.unknown', 'code', 500],
+  ['Failure.unavailable', 'data', {}],
+]
+
+/** Returns an example with a mistake, and where the comparison must find it. */
+function spoil(value: unknown, place: string, wrong: unknown): { example: unknown; path: string } {
+  const example = structuredClone(value)
+  const steps = place.split('.')
+  const last = steps.pop()!
+  const parent = steps.reduce((node, step) => (node as Record<string, unknown>)[step], example)
+  ;(parent as Record<string, unknown>)[last] = wrong
+  return { example, path: place.replaceAll(/(^|\.)(\d+)/g, '[$2]').replace(/^(?!\[)/, '.') }
+}
+
 describe('a wrong example', () => {
   it.each(mistakes)('%s at %s is found', async (name, place, value) => {
     const each = played.find((one) => one.name === name)!
-    const example = structuredClone(each.response.value)
-    const steps = place.split('.')
-    const last = steps.pop()!
-    const parent = steps.reduce((node, step) => (node as Record<string, unknown>)[step], example)
-    ;(parent as Record<string, unknown>)[last] = value
-    const path = place.replaceAll(/(^|\.)(\d+)/g, '[$2]').replace(/^(?!\[)/, '.')
+    const { example, path } = spoil(each.response.value, place, value)
     expect(await findDifferences(each, example)).toEqual([expect.stringContaining(`${path} must be`)])
+  })
+
+  it.each(sharedMistakes)('%s at %s is found', async (name, place, value) => {
+    const { operation, ...each } = sharedCases[name]!
+    const answer = await play(operationOf(operation), each, undefined)
+    const { example, path } = spoil(shared.get(name)!.value, place, value)
+    expect(compareWith(example, answer, each)).toEqual([expect.stringContaining(`${path} must be`)])
+  })
+
+  it('is tried for every example that operations share', () => {
+    expect(sharedMistakes.map(([name]) => name).toSorted()).toEqual(Object.keys(sharedCases).toSorted())
   })
 })
