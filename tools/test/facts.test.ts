@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readBundles } from './facts/bundle.ts'
 import { disagreements } from './facts/check.ts'
 import { claimsWithoutRow } from './facts/claims.ts'
-import { refusedExamples, valuesBeyondReference } from './facts/examples.ts'
+import { refusedExamples, unpairedExamples, valuesBeyondReference, withoutExample } from './facts/examples.ts'
 import { readGaps } from './facts/gaps.ts'
 import { Places } from './facts/place.ts'
 import { wordsBeyondReference } from './facts/prose.ts'
@@ -39,7 +39,15 @@ describe('the document without practice', () => {
   })
 
   it('has in its examples only values that the reference shows', () => {
-    expect(valuesBeyondReference(reference, facts)).toEqual([])
+    expect(valuesBeyondReference(reference)).toEqual([])
+  })
+
+  it('has an example of every operation but one, whose values the reference does not show', () => {
+    expect(withoutExample(reference)).toEqual(['placeOrders'])
+  })
+
+  it('has examples of requests and responses in pairs', () => {
+    expect(unpairedExamples(reference)).toEqual([])
   })
 
   it('uses in each text only words of the sections that it cites', () => {

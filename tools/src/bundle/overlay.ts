@@ -46,7 +46,7 @@ function compareNodes(before: Node, after: Node, path: readonly Step[], whole: N
   }
   for (const [key, value] of Object.entries(after)) if (!(key in before)) update[key] = value
   if (Object.keys(update).length === 0) return actions
-  const isProse = Object.keys(update).every((key) => key === 'description' || key === 'x-note')
+  const isProse = Object.keys(update).every((key) => ['description', 'x-note', 'usage'].includes(key))
   const description = isProse ? 'Without sentences about our reading or practice.' : 'The choice that remains.'
   return [...actions, { target: jsonPath(path), description, update }]
 }
@@ -82,6 +82,7 @@ function removal(path: readonly Step[], description: string): Action {
 function reasonOf(node: Node, key: string, path: readonly Step[], whole: Node): string {
   const assumed = (node['x-assumed'] as string[] | undefined) ?? []
   if (assumed.includes(key)) return `Assumed. ${String(node['x-note'] ?? '')}`.trim()
+  if (isInExample(path)) return `Assumed. ${exampleNote(path, whole)}`
   if (key === 'x-assumed') return 'The list of assumed keys.'
   if (key === 'x-stated') return 'What the reference states in place of an assumption.'
   if (ofLocalExchange.has(key)) return 'Local exchange. It says which of several forms a server sends.'
@@ -92,6 +93,16 @@ function reasonOf(node: Node, key: string, path: readonly Step[], whole: Node): 
   const value = node[key]!
   if (isNode(value)) return noteOf(value, whole)
   return 'Only the choice that remains.'
+}
+
+/** Whether a path leads into the value of an example. */
+function isInExample([first, second, , key]: readonly Step[]): boolean {
+  return first === 'components' && second === 'examples' && key === 'value'
+}
+
+function exampleNote([first, second, name]: readonly Step[], whole: Node): string {
+  const example = follow(whole, `#/${String(first)}/${String(second)}/${String(name)}`) as Node
+  return String(example['x-note'])
 }
 
 function isPractice(value: Json): boolean {

@@ -1,9 +1,9 @@
 /**
- * Puts the registers beside the document into its bundle, so that it explains its own keys: `x-keys` has the purpose of every key
- * that begins with `x-`, and `x-gaps` the gaps that places refer to.
+ * Puts the registers beside the document into its bundle, so that it explains its own keys: `x-keys` has purpose, usage and
+ * values of every key that begins with `x-`, and `x-gaps` the gaps that places refer to.
  */
 import type { Json, Node } from './document.ts'
-import { type Gap, parseGaps, parseKeys } from './registers.ts'
+import { type Gap, parseGaps, parseKeys, parseMarks, parseSections } from './registers.ts'
 
 /** The paragraphs of a gap, by the names that they have in the bundle. */
 const points: ReadonlyMap<string, string> = new Map([
@@ -22,12 +22,34 @@ export function withRegisters(bundle: Node, readme: string, gaps: string): Node 
   return {
     ...rest,
     // A list, because tools would read the keys of a map as those of the document.
-    'x-keys': Array.from(parseKeys(readme), ([key, purpose]) => ({ key, purpose })),
+    'x-keys': describeKeys(readme),
     'x-gaps': Object.fromEntries(entries),
     ...(tags && { tags }),
     paths: paths!,
     components: components!,
   }
+}
+
+/** An entry of `x-keys`. */
+interface KeyEntry {
+  readonly key: string
+  readonly purpose: string
+  readonly usage: string
+  /** The values that are names of something, with what they name. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+function describeKeys(readme: string): Json {
+  const values: Readonly<Record<string, Map<string, string>>> = {
+    'x-basis': parseMarks(readme),
+    'x-source': parseSections(readme),
+  }
+  return Array.from(parseKeys(readme), ([key, { purpose, usage }]) => ({
+    key,
+    purpose,
+    usage: plain(usage),
+    ...(values[key] && { values: Object.fromEntries(values[key]) }),
+  }))
 }
 
 function describe({ title, points: texts }: Gap): Json {
@@ -45,27 +67,33 @@ function plain(text: string): string {
 /** Leaves of the registers only what a bundle uses, and of the gaps only what the reference lacks. */
 export function withUsedRegisters(bundle: Node): Node {
   const { 'x-keys': list, 'x-gaps': gaps, ...rest } = bundle as { 'x-keys'?: Json; 'x-gaps'?: Node } & Node
-  const keys = list as { key: string; purpose: string }[] | undefined
+  const keys = list as unknown as readonly KeyEntry[] | undefined
   if (!keys || !gaps) return bundle
-  const used = new Set<string>()
-  const named = new Set<string>()
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value)) {
-      if (key.startsWith('x-')) used.add(key)
-      if (key === 'x-gap') for (const gap of [inner].flat()) named.add(String(gap))
-      visit(inner)
-    }
-  }
-  visit(rest)
+  const used = valuesOfKeys(rest)
   const missing = Object.entries(gaps).map(([id, gap]) => {
     const { title, missing: text } = gap as Node
     return [id, { title: title!, missing: text! }] as const
   })
   return {
     ...bundle,
-    'x-keys': keys.filter(({ key }) => used.has(key) || key === 'x-keys' || key === 'x-gaps'),
-    'x-gaps': Object.fromEntries(missing.filter(([id]) => named.has(id))),
+    'x-keys': keys
+      .filter(({ key }) => used.has(key) || key === 'x-keys' || key === 'x-gaps')
+      .map(({ values, ...entry }) => {
+        if (!values) return entry
+        const named = Object.entries(values).filter(([value]) => used.get(entry.key)!.has(value))
+        return { ...entry, values: Object.fromEntries(named) }
+      }),
+    'x-gaps': Object.fromEntries(missing.filter(([id]) => used.get('x-gap')?.has(id))),
   }
+}
+
+/** Returns the keys that begin with `x-`, with the values that they have anywhere. */
+function valuesOfKeys(node: unknown, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  if (typeof node !== 'object' || node === null) return found
+  for (const [key, inner] of Object.entries(node)) {
+    if (key.startsWith('x-'))
+      found.set(key, new Set([...(found.get(key) ?? []), ...[inner as unknown].flat().map(String)]))
+    valuesOfKeys(inner, found)
+  }
+  return found
 }

@@ -10,17 +10,32 @@ export interface Gap {
   readonly points: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** Returns the purpose of each extension key, as a sentence. */
-export function parseKeys(readme: string): Map<string, string> {
+export interface Key {
+  /** What the key is for, as a sentence. */
+  readonly purpose: string
+  /** Where it stands, and what its values mean. */
+  readonly usage: string
+}
+
+/** Returns the extension keys with what a reader has to know of them. */
+export function parseKeys(readme: string): Map<string, Key> {
   const [, ...entries] = readme.split(/^### (?=`x-)/m)
   return new Map(
     entries.map((entry) => {
-      const [, key, purpose] = /^`(x-[\w-]+)`\n+- Purpose: (.+(?:\n {2}.+)*)$/m.exec(entry) ?? []
-      if (!key || !purpose) throw new Error(`Expected a key and its purpose, was "${entry.slice(0, 40)}".`)
-      const text = purpose.replaceAll('\n ', '')
-      return [key, text.charAt(0).toUpperCase() + text.slice(1)]
+      const [, key] = /^`(x-[\w-]+)`\n/.exec(entry) ?? []
+      const [purpose, usage] = ['Purpose', 'Usage'].map((name) => paragraphOf(entry, name))
+      if (!key || !purpose || !usage)
+        throw new Error(`Expected a key, its purpose and its usage, was "${entry.slice(0, 40)}".`)
+      return [key, { purpose, usage }]
     }),
   )
+}
+
+/** Returns a paragraph of an entry on one line, with a capital at its start. */
+function paragraphOf(entry: string, name: string): string | undefined {
+  const [, text] = new RegExp(`^- ${name}: (.+(?:\\n {2}.+)*)$`, 'm').exec(entry) ?? []
+  const line = text?.replaceAll('\n ', '')
+  return line && line.charAt(0).toUpperCase() + line.slice(1)
 }
 
 /** Returns the meaning of each mark. */

@@ -25,17 +25,34 @@ function strip(node: Json, bundle: Node): Json | undefined {
 
   const assumed = new Set((node['x-assumed'] as string[] | undefined) ?? [])
   const kept: Node = {}
-  for (const [key, value] of Object.entries(node)) {
+  for (const [key, value] of Object.entries(withoutPaths(node, [...assumed]))) {
     if (key === 'x-stated') Object.assign(kept, value)
     if (assumed.has(key) || ownKeys.has(key) || isWidth(key, value) || ofLocalExchange.has(key)) continue
     // The note of an assumption is removed with it; the note of a mark stays.
     if (key === 'x-note' && assumed.size > 0 && !node['x-basis']) continue
-    const isProse = (key === 'description' || key === 'x-note') && typeof value === 'string'
+    const isProse = prose.has(key) && typeof value === 'string'
     const rest = isProse ? withoutReadings(value) : strip(value, bundle)
     if (rest !== undefined && !(isProse && rest === '')) kept[key] = rest
   }
   return tidy(kept)
 }
+
+/** Returns an example without the parts of its value that are assumed, which their paths name: `value.items.0.symbol`. */
+function withoutPaths(node: Node, assumed: readonly string[]): Node {
+  const paths = assumed.filter((name) => name.startsWith('value.'))
+  if (paths.length === 0) return node
+  const copy = structuredClone(node)
+  for (const path of paths) {
+    const steps = path.split('.')
+    const last = steps.pop()!
+    const parent = steps.reduce<Json | undefined>((at, step) => (at as Node | undefined)?.[step], copy)
+    delete (parent as Node | undefined)?.[last]
+  }
+  return copy
+}
+
+/** Keys with sentences, of which those about our reading or practice are removed. `usage` is a key of `x-keys`. */
+const prose: ReadonlySet<string> = new Set(['description', 'x-note', 'usage'])
 
 /** The keys about assumptions, and programs that sign as public practice does. The reference bundle has none of them. */
 const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples'])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/bundle/document.ts'
 import { specFolder } from '../../src/bundle/paths.ts'
+import { withoutPractice } from '../../src/bundle/without-practice.ts'
 import { withRegisters, withUsedRegisters } from '../../src/bundle/registers-in-bundle.ts'
 
 const read = (name: string): string => readFileSync(join(specFolder, name), 'utf8')
@@ -18,6 +19,25 @@ describe('the registers in a bundle', () => {
     expect(whole['x-gaps']).toMatchObject({ G9: { title: expect.any(String), missing: expect.any(String) } })
   })
 
+  it('explain every value that is a name, and every other key in words', () => {
+    const keys = whole['x-keys'] as unknown as { key: string; usage: string; values?: Record<string, string> }[]
+    const entryOf = (key: string) => keys.find((entry) => entry.key === key)!
+    expect(keys.filter(({ usage }) => !usage.endsWith('.'))).toEqual([])
+    expect(Object.keys(entryOf('x-basis').values!)).toEqual(['documented', 'sample', 'conflict', 'practice', 'sandbox'])
+    expect(entryOf('x-source').values).toMatchObject({ '4.13': 'POST /capi/v2/order/cancel_order' })
+    for (const value of ['page', 'time', 'latest', 'none'])
+      expect(entryOf('x-paging').usage).toContain(`\`${value}\` (`)
+    expect(entryOf('x-empty').usage).toContain('`none` on a string: the empty string means')
+  })
+
+  it('say nothing of the local exchange to the readers of the reference bundle', () => {
+    const keys = ['x-source', 'x-basis', 'x-invalid', 'x-unit', 'x-empty', 'x-final', 'x-alias-of', 'x-weight']
+    const node = Object.fromEntries(keys.map((key) => [key, '']))
+    const text = JSON.stringify(withoutPractice({ ...whole, paths: { '/a': { get: node } } })['x-keys'])
+    for (const key of keys) expect(text).toContain(`"${key}"`)
+    expect(text).not.toMatch(/local exchange|practice|--strict/)
+  })
+
   it('have no links, which would lead nowhere', () => {
     expect(JSON.stringify(whole)).not.toMatch(/\]\(/)
   })
@@ -30,6 +50,7 @@ describe('the registers in a bundle', () => {
       'x-keys',
       'x-gaps',
     ])
+    expect(JSON.stringify(used['x-keys'])).not.toContain('POST /capi')
     expect(used['x-gaps']).toEqual({ G9: { title: expect.any(String), missing: expect.any(String) } })
   })
 })

@@ -69,6 +69,18 @@ describe('withoutPractice', () => {
     expect(withoutPractice({ description: text, paths: {}, components: {} })).toMatchObject({ description: want })
   })
 
+  it('removes the parts of an example that are assumed', () => {
+    const example = {
+      'x-assumed': ['value.list.0.side', 'value.total'],
+      'x-note': 'Ours.',
+      value: { list: [{ id: '1', side: 'SELL' }], total: 1 },
+    }
+    const paths = { '/a': { get: { $ref: '#/components/examples/one' } } }
+    expect(withoutPractice({ paths, components: { examples: { one: example } } })['components']).toEqual({
+      examples: { one: { value: { list: [{ id: '1' }] } } },
+    })
+  })
+
   it('removes a note that states nothing else', () => {
     const node = { 'x-note': 'We read it as days.', title: '' }
     expect(withoutPractice({ node, paths: {}, components: {} })).toMatchObject({ node: { title: '' } })

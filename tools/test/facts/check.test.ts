@@ -4,6 +4,7 @@ import type { Node } from '../../src/bundle/document.ts'
 import { readBundles } from './bundle.ts'
 import { disagreements } from './check.ts'
 import { claimsWithoutRow } from './claims.ts'
+import { unpairedExamples, valuesBeyondReference, withoutExample } from './examples.ts'
 import { readGaps } from './gaps.ts'
 import { Places } from './place.ts'
 import { wordsBeyondReference } from './prose.ts'
@@ -157,6 +158,108 @@ const changes: Change[] = [
     with: { description: 'Amount after tax.' },
     want: '/components/schemas/Bill/properties/amount description: "tax" in "Amount after tax."',
   },
+  {
+    name: 'a text that explains a value of which the reference has only the name',
+    at: [...schemas, 'BusinessType', 'oneOf', '10'],
+    with: { description: 'Funding fee.' },
+    want: 'POST /capi/v2/account/bills response.items[].businessType: meaning of position_funding',
+  },
+  {
+    name: 'a key of ours on an operation',
+    at: ['paths', '/capi/v2/order/cancel_order', 'post'],
+    with: { 'x-confirm': ['listCurrentOrders'] },
+    want: 'POST /capi/v2/order/cancel_order: x-confirm',
+  },
+  {
+    name: 'a key of ours on a response',
+    at: ['paths', '/capi/v2/order/fills', 'get', 'responses', '200'],
+    with: { 'x-sent-type': 'array' },
+    want: '/paths//capi/v2/order/fills/get/responses/200: x-sent-type',
+  },
+  {
+    name: 'a key of ours on a request body',
+    at: ['paths', '/capi/v2/order/plan_order', 'post', 'requestBody'],
+    with: { 'x-empty': 'none' },
+    want: '/paths//capi/v2/order/plan_order/post/requestBody: x-empty',
+  },
+  {
+    name: 'a key of ours on a security scheme',
+    at: ['components', 'securitySchemes', 'AccessSign'],
+    with: { 'x-signature': { algorithm: 'HMAC-SHA256' } },
+    want: '/components/securitySchemes/AccessSign: x-signature',
+  },
+  {
+    name: 'a key of ours at the root',
+    at: [],
+    with: { 'x-refusals': { status: 'INVALID_ARGUMENT' } },
+    want: ': x-refusals',
+  },
+  {
+    name: 'headers of a response',
+    at: ['paths', '/capi/v2/market/ticker', 'get', 'responses', '200'],
+    with: { headers: { 'X-Request-Id': { schema: { type: 'string' } } } },
+    want: 'GET /capi/v2/market/ticker response: headers',
+  },
+  {
+    name: 'a deprecated operation',
+    at: ['paths', '/capi/v2/market/ticker', 'get'],
+    with: { deprecated: true },
+    want: 'GET /capi/v2/market/ticker: deprecated',
+  },
+  {
+    name: 'documentation elsewhere',
+    at: [],
+    with: { externalDocs: { url: 'https://example.com' } },
+    want: 'document: externalDocs',
+  },
+  {
+    name: 'a required body whose required fields the reference does not show',
+    at: ['paths', '/capi/v2/order/plan_order', 'post', 'requestBody'],
+    with: { required: true },
+    want: 'POST /capi/v2/order/plan_order body: required',
+  },
+  {
+    name: 'the address of a server',
+    at: ['servers', '0', 'variables', 'base_url'],
+    with: { default: 'http://127.0.0.1:8787' },
+    want: 'server: base_url http://127.0.0.1:8787',
+  },
+  {
+    name: 'a message of ours in an example',
+    at: ['components', 'examples', 'cancelOrder.by-id', 'value'],
+    with: { err_msg: 'order does not exist' },
+    want: 'cancelOrder by-id.err_msg: order does not exist',
+  },
+  {
+    name: 'an error code in an example',
+    at: ['components', 'examples', 'cancelOrders.by-ids', 'value', 'cancelOrderResultList', '0'],
+    with: { err_msg: '40015' },
+    want: 'cancelOrders by-ids.cancelOrderResultList.0.err_msg: 40015',
+  },
+  {
+    name: 'a value of another place in an example, where the place lists none',
+    at: ['components', 'examples', 'getAccounts.one-currency', 'value', 'account', 'modeSetting', '0'],
+    with: { separatedMode: 'COMBINED' },
+    want: 'getAccounts one-currency.account.modeSetting.0.separatedMode: COMBINED',
+  },
+  {
+    name: 'a value in an example that the list of its place lacks',
+    at: ['components', 'examples', 'listFills.one-liquidation', 'value', 'list', '0'],
+    with: { orderSide: 'SELL' },
+    want: 'listFills one-liquidation.list.0.orderSide: SELL',
+  },
+  {
+    name: 'the example of a response without that of its request',
+    at: ['paths', '/capi/v2/order/cancel_order', 'post', 'requestBody', 'content', 'application/json'],
+    with: { examples: {} },
+    want: 'cancelOrder by-id',
+  },
+  {
+    name: 'an operation without an example',
+    at: ['paths', '/capi/v2/market/ticker', 'get', 'responses', '200', 'content', 'application/json'],
+    with: { examples: {} },
+    want: 'getTicker',
+  },
 ]
 
 describe('the table', () => {
@@ -165,8 +268,15 @@ describe('the table', () => {
     const node = at.reduce((tree, step) => tree[step as never]!, bundle as unknown as Tree)
     Object.assign(node, keys)
     const context = { bundle, facts, places: new Places(bundle, facts), gaps }
-    const lines = facts.flatMap((fact) => disagreements(fact, context))
-    const claims = [...claimsWithoutRow(context.places, facts), ...wordsBeyondReference(bundle)]
-    expect([...lines, ...claims]).toContain(want)
+    // The table comes last, because it takes longest.
+    const checks = [
+      () => claimsWithoutRow(context.places, facts),
+      () => [...valuesBeyondReference(bundle), ...unpairedExamples(bundle), ...withoutExample(bundle)],
+      () => wordsBeyondReference(bundle),
+      () => facts.flatMap((fact) => disagreements(fact, context)),
+    ]
+    const lines: string[] = []
+    for (const check of checks) if (!lines.includes(want)) lines.push(...check())
+    expect(lines).toContain(want)
   })
 })

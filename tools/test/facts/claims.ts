@@ -31,6 +31,13 @@ const restrictions: [keyword: string, aspects: string[]][] = [
 const neutral = new Set(
   'x-source x-gap x-basis x-note x-name x-weight x-alias-of x-unit x-displayName x-permission'.split(' '),
 )
+/** What a kind of object may contain; anything else in it is a claim too. */
+const known = {
+  document: new Set('openapi info servers security tags paths components x-tagGroups x-keys x-gaps'.split(' ')),
+  operation: new Set('operationId tags summary description security parameters requestBody responses'.split(' ')),
+  body: new Set(['description', 'required', 'content']),
+  response: new Set(['description', 'content']),
+}
 /** The rows that a key of ours needs at its place. */
 const keys: Readonly<Record<string, string>> = {
   'x-empty': 'empty string',
@@ -50,6 +57,7 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       if (aspect === 'other spelling') rows.set(spelled, ['yes'])
     }
   }
+  const explained = new Set(facts.flatMap(({ aspect, value }) => (aspect === 'means' ? [value.split(': ')[0]!] : [])))
   const lines: string[] = []
 
   // Another spelling of a property has the values of the first one.
@@ -72,6 +80,7 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       const value = String(branch['const'])
       if (!values.has(value)) lines.push(`${at}: value ${value}`)
       if (!isTitleOf(branch, meanings.get(value))) lines.push(`${at}: title ${String(branch['title'])} of ${value}`)
+      if (!explained.has(value) && !isInName(branch, at)) lines.push(`${at}: meaning of ${value}`)
     }
     for (const part of expand(bundle, schema)) {
       lines.push(...ownClaims(part, at))
@@ -85,11 +94,19 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
     }
   }
 
+  const seen = new Set<Node>()
   function ownClaims(node: Node, at: string): string[] {
+    seen.add(node)
     const own = Object.keys(node).filter((key) => key.startsWith('x-') && !neutral.has(key))
     return own.filter((key) => !rows.has(`${at} ${keys[key]}`)).map((key) => `${at}: ${key}`)
   }
 
+  function others(node: Node, kind: keyof typeof known, at: string): void {
+    const found = Object.keys(node).filter((key) => !known[kind].has(key) && !key.startsWith('x-'))
+    lines.push(...found.map((key) => `${at}: ${key}`))
+  }
+
+  others(bundle, 'document', 'document')
   for (const { variables = {} } of bundle['servers'] as unknown as {
     variables?: Record<string, { default: string }>
   }[])
@@ -100,6 +117,7 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       const subject = `${method.toUpperCase()} ${path}`
       if (!rows.has(`${subject} - exists`)) lines.push(`${subject}: exists`)
       lines.push(...ownClaims(operation, subject))
+      others(operation, 'operation', subject)
       for (const parameter of places.parameters(operation)) {
         const { name, in: kind, schema } = parameter
         lines.push(...ownClaims(parameter, `${subject} ${kind as string}.${name as string}`))
@@ -107,23 +125,44 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
           lines.push(`${subject} ${name as string}: exists`)
         visit(schema as Node, `${subject} ${kind as string}.${name as string}`)
       }
-      const body = jsonOf(operation['requestBody'] as Node | undefined)
+      const request = operation['requestBody'] as Node | undefined
+      if (request) others(request, 'body', `${subject} body`)
+      const body = jsonOf(request)
       if (body) visit(body, `${subject} body`)
       const needed = [...rows].some(
         ([key, values]) =>
           key === `${subject} body at least one of` ||
           (key.startsWith(`${subject} body.`) && key.endsWith(' required') && values.includes('yes')),
       )
-      if ((operation['requestBody'] as Node | undefined)?.['required'] === true && !needed)
-        lines.push(`${subject} body: required`)
+      if (request?.['required'] === true && !needed) lines.push(`${subject} body: required`)
       for (const [status, answer] of Object.entries(operation['responses'] as Record<string, Node>)) {
+        others(answer, 'response', `${subject} response`)
         const schema = jsonOf(answer)
         if (status.startsWith('2') && schema) visit(schema, `${subject} response`)
         else lines.push(`${subject} ${status}: exists`)
       }
     }
   }
+  lines.push(...strayKeys(bundle, seen))
   return lines
+}
+
+/** Returns the keys of ours, anywhere, that no visited place has; names of fields and values of examples are no keys. */
+function strayKeys(node: unknown, seen: ReadonlySet<unknown>, at = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (['value', 'x-keys', 'x-gaps', 'x-tagGroups'].includes(key)) return []
+    const isStray = key.startsWith('x-') && !neutral.has(key) && !seen.has(node as Node)
+    return [...(isStray ? [`${at}: ${key}`] : []), ...strayKeys(value, seen, `${at}/${key}`)]
+  })
+}
+
+/** Whether the text of a value that the reference does not explain repeats its name, or says that. */
+function isInName(branch: Node, at: string): boolean {
+  const name = `${String(branch['const'])} ${at.slice(at.lastIndexOf('.'))}`.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  const words = (text: string): string[] => (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.slice(0, 4))
+  const known = new Set([...words(name), ...words('a the are position reference does not explain this value')])
+  return words(String(branch['description'] ?? '')).every((word) => known.has(word))
 }
 
 /** Whether a value is its own title, or the title consists of words of its meaning. */

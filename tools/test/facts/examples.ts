@@ -2,7 +2,6 @@
 import { type Json, type Node, follow } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import { branches, expand } from './schema.ts'
-import type { Fact } from './table.ts'
 
 /** Returns the examples that the bundle itself refuses, as `operationId name`. */
 export function refusedExamples(bundle: Node): string[] {
@@ -10,24 +9,44 @@ export function refusedExamples(bundle: Node): string[] {
 }
 
 /**
- * Returns the values of examples that nothing in the reference shows: a value that the list of its place does not contain, and a
- * text with a name in capitals or a code of five digits that no row of the table has.
+ * Returns the values of examples that nothing in the reference shows: a value that the list of its place does not contain, and
+ * where a place has no list, a text that is no number, time, symbol, currency or id that a client chooses.
  */
-export function valuesBeyondReference(bundle: Node, facts: readonly Fact[]): string[] {
-  const shown = new Set(
-    facts.filter(({ aspect }) => aspect.endsWith('value')).flatMap(({ value }) => value.split(/\W+/)),
-  )
+export function valuesBeyondReference(bundle: Node): string[] {
   return examplesOf(bundle).flatMap(({ name, schema, value }) =>
     textsIn(bundle, schema, value).flatMap(({ at, text, listed }) => {
-      if (listed.length > 0) return text === '' || listed.includes(text) ? [] : `${name}${at}: ${text}`
-      const names = text.match(/\b(?:[A-Z]{3,}(?:_[A-Z]+)*|[45]\d{4})\b/g) ?? []
-      return names.filter((word) => !shown.has(word) && !currencies.has(word)).map((word) => `${name}${at}: ${word}`)
+      const isShown = text === '' || (listed.length > 0 ? listed.includes(text) : isNeutral(at, text))
+      return isShown ? [] : `${name}${at}: ${text}`
     }),
   )
 }
 
-/** Names of currencies in examples. */
-const currencies = new Set(['BTC', 'USDT'])
+/** Returns the examples of requests without a response of the same key, and the other way round. */
+export function unpairedExamples(bundle: Node): string[] {
+  const all = examplesOf(bundle)
+  return all.flatMap(({ name, hasBody, isRequest }) => {
+    const isPaired = all.some((other) => other.name === name && other.isRequest !== isRequest)
+    return !hasBody || isPaired ? [] : name
+  })
+}
+
+/** Returns the operations without an example. */
+export function withoutExample(bundle: Node): string[] {
+  const known = new Set(examplesOf(bundle).map(({ operationId }) => operationId))
+  const items = Object.values(bundle['paths'] as Record<string, Record<string, Node>>)
+  const ids = items.flatMap((item) => Object.values(item)).map((operation) => String(operation['operationId']))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Whether a text is a number, a time, a symbol or a currency, or stands where a client chooses the text. */
+function isNeutral(at: string, text: string): boolean {
+  const field = /(\w+)(\.\d+)?$/.exec(at)?.[1] ?? ''
+  if (chosen.has(field)) return true
+  return /^(cmt_[a-z]+|BTC|USDT)$/.test(text) || (/^-?[\d.:]*$/.test(text) && !/(code|msg|message)$/.test(field))
+}
+
+/** The fields whose texts a client chooses. */
+const chosen: ReadonlySet<string> = new Set(['client_oid', 'clientOid', 'clientOids', 'cids'])
 
 interface Text {
   readonly at: string
@@ -36,12 +55,11 @@ interface Text {
   readonly listed: readonly string[]
 }
 
-/** Returns the texts of a value that are no numbers. */
+/** Returns the texts of a value. */
 function textsIn(bundle: Node, schema: Node, value: Json, at = ''): Text[] {
   if (typeof value === 'string') {
     const listed = branches(bundle, schema).map((branch) => String(branch['const']))
-    const isNumber = /^-?[\d.:]*$/.test(value) && !at.endsWith('code')
-    return listed.length === 0 && isNumber ? [] : [{ at, text: value, listed }]
+    return [{ at, text: value, listed }]
   }
   if (typeof value !== 'object' || value === null) return []
   const parts = expand(bundle, schema)
@@ -56,6 +74,10 @@ function textsIn(bundle: Node, schema: Node, value: Json, at = ''): Text[] {
 
 interface Example {
   readonly name: string
+  readonly operationId: string
+  readonly isRequest: boolean
+  /** Whether the operation has a request body. */
+  readonly hasBody: boolean
   readonly schema: Node
   readonly value: Json
 }
@@ -74,8 +96,12 @@ function examplesOf(bundle: Node): Example[] {
           schema: Node
           examples?: Record<string, Node>
         }
+        const operationId = String(operation['operationId'])
         return Object.entries(examples ?? {}).map(([name, node]) => ({
-          name: `${String(operation['operationId'])} ${name}`,
+          name: `${operationId} ${name}`,
+          operationId,
+          isRequest: holder === body,
+          hasBody: body !== undefined,
           schema,
           value: target(node)['value']!,
         }))

@@ -1351,13 +1351,13 @@ export interface Collateral {
    */
   readonly cumPositionFundingAmount: string | null
   /**
-   * Accumulated income from trading fees.
+   * Accumulated order fee income.
    *
    * On the wire: `cum_order_fill_fee_income_amount`.
    */
   readonly cumOrderFillFeeIncomeAmount: string | null
   /**
-   * Accumulated income from liquidation fees.
+   * Accumulated liquidation fee income.
    *
    * On the wire: `cum_order_liquidate_fee_income_amount`.
    */

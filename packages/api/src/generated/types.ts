@@ -1786,9 +1786,9 @@ export interface components {
       readonly cum_position_liquidate_fee_amount?: components['schemas']['Decimal']
       /** @description Accumulated funding fees. */
       readonly cum_position_funding_amount?: components['schemas']['Decimal']
-      /** @description Accumulated income from trading fees. */
+      /** @description Accumulated order fee income. */
       readonly cum_order_fill_fee_income_amount?: components['schemas']['Decimal']
-      /** @description Accumulated income from liquidation fees. */
+      /** @description Accumulated liquidation fee income. */
       readonly cum_order_liquidate_fee_income_amount?: components['schemas']['Decimal']
       /** @description Creation time, in Unix milliseconds. */
       readonly created_time?: components['schemas']['TextTime'] | components['schemas']['NumericTime']

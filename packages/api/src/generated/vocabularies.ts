@@ -283,14 +283,14 @@ export type PositionMode = (typeof positionModes)[number]
  * - `position_open_short`: Opening short: selling raises the collateral.
  * - `position_close_long`: Closing long: selling raises the collateral.
  * - `position_close_short`: Closing short: buying lowers the collateral.
- * - `position_funding`: Funding fee.
- * - `order_fill_fee_income`: Income from trading fees; on the fee account only.
- * - `order_liquidate_fee_income`: Income from liquidation fees; on the fee account only.
- * - `start_liquidate`: Start of a liquidation.
- * - `finish_liquidate`: End of a liquidation.
+ * - `position_funding`: The reference does not explain this value. We read its name as a funding fee.
+ * - `order_fill_fee_income`: On the fee account only. We read its name as income from trading fees.
+ * - `order_liquidate_fee_income`: On the fee account only. We read its name as income from liquidation fees.
+ * - `start_liquidate`: The reference does not explain this value. We read its name as the start of a liquidation.
+ * - `finish_liquidate`: The reference does not explain this value. We read its name as the end of a liquidation.
  * - `order_fix_margin_amount`: Compensation for a liquidation loss.
  * - `tracking_follow_pay`: Copy trading: payment pre-deducted from a follower after a profitable close.
- * - `tracking_system_pre_receive`: Copy trading: commission pre-received at the system's commission account.
+ * - `tracking_system_pre_receive`: Copy trading: commission pre-received at the commission system account.
  * - `tracking_follow_back`: Copy trading: refund of a commission.
  * - `tracking_trader_income`: Copy trading: income of the lead trader.
  * - `tracking_third_party_share`: Copy trading: profit shared by the lead trader.

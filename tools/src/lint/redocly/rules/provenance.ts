@@ -24,7 +24,7 @@ export const provenanceRules: Record<string, Oas3Rule> = {
         if (assumed === undefined) return
         if (!Array.isArray(assumed) || assumed.length === 0)
           return report('x-assumed', `List the assumed keys in \`x-assumed\`, was ${show(assumed)}.`)
-        for (const name of assumed.filter((key: unknown) => typeof key !== 'string' || !(key in node)))
+        for (const name of assumed.filter((key: unknown) => typeof key !== 'string' || !hasPath(node, key)))
           report('x-assumed', `Name keys of the same object in \`x-assumed\`; there is no ${show(name)} beside it.`)
         if (!isNoted)
           report('x-assumed', 'Explain the assumption in an `x-note` beside `x-assumed`, was absent or empty.')
@@ -135,6 +135,13 @@ export const provenanceRules: Record<string, Oas3Rule> = {
       },
     }
   },
+}
+
+/** Whether an object has a key, or an example a part of its value that a path names: `value.items.0.symbol`. */
+function hasPath(node: object, path: string): boolean {
+  if (path in node || !path.startsWith('value.')) return path in node
+  const found = path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], node)
+  return found !== undefined
 }
 
 function requireSource(fact: string, location: Location, ctx: UserContext): void {
