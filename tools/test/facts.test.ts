@@ -3,6 +3,7 @@
  * bundles; and the bundle without practice against the table the other way round.
  */
 import { describe, expect, it } from 'vitest'
+import { follow } from '../src/bundle/document.ts'
 import { readBundles } from './facts/bundle.ts'
 import { disagreements } from './facts/check.ts'
 import { claimsWithoutRow } from './facts/claims.ts'
@@ -17,6 +18,23 @@ const gaps = readGaps()
 const { full, reference } = await readBundles()
 const subjects = [...new Set(facts.map(({ section, subject }) => `${section} ${subject}`))]
 
+interface Linked {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, { readonly content: unknown; readonly links?: object }>>
+}
+
+/** Returns the names of the fields with ids of orders, also in what the content refers to. */
+function idsIn(node: unknown, found: Set<string> = new Set(), seen: Set<string> = new Set()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found
+  for (const [key, value] of Object.entries(node)) {
+    if (/^(order_?ids?|successOrderId)$/i.test(key)) found.add(key)
+    if (key === 'examples') continue
+    if (key !== '$ref' || seen.has(String(value))) idsIn(value, found, seen)
+    else idsIn(follow(full, String(value)), found, seen.add(String(value)))
+  }
+  return found
+}
+
 describe.each([
   { name: 'the document', bundle: full },
   { name: 'the document without practice', bundle: reference },
@@ -30,6 +48,17 @@ describe.each([
 
   it('admits its own examples', () => {
     expect(refusedExamples(bundle)).toEqual([])
+  })
+})
+
+describe('the whole document', () => {
+  it('links each response with an order id to another operation, except one of which none reads the orders', () => {
+    const items = Object.values(full['paths'] as unknown as Record<string, Record<string, Linked>>)
+    const operations = items.flatMap((item) => Object.values(item))
+    const withOrders = operations.filter(({ responses }) => idsIn(responses['200']!.content).size > 0)
+    const unlinked = withOrders.filter(({ responses }) => !responses['200']!.links)
+    expect(withOrders.length).toBeGreaterThan(10)
+    expect(unlinked.map(({ operationId }) => operationId)).toEqual(['listPlanOrderHistory'])
   })
 })
 

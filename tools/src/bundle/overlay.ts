@@ -84,6 +84,7 @@ function reasonOf(node: Node, key: string, path: readonly Step[], whole: Node): 
   if (assumed.includes(key)) return `Assumed. ${String(node['x-note'] ?? '')}`.trim()
   if (isInExample(path)) return `Assumed. ${exampleNote(path, whole)}`
   if (key === 'x-assumed') return 'The list of assumed keys.'
+  if (key === 'links') return 'Ours. The reference describes no connection between operations.'
   if (key === 'x-stated') return 'What the reference states in place of an assumption.'
   if (ofLocalExchange.has(key)) return 'Local exchange. It says which of several forms a server sends.'
   if (isWidth(key, node[key]!)) return 'Assumed. The reference says Integer, and not how wide it is.'

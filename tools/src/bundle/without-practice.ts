@@ -54,8 +54,11 @@ function withoutPaths(node: Node, assumed: readonly string[]): Node {
 /** Keys with sentences, of which those about our reading or practice are removed. `usage` is a key of `x-keys`. */
 const prose: ReadonlySet<string> = new Set(['description', 'x-note', 'usage'])
 
-/** The keys about assumptions, and programs that sign as public practice does. The reference bundle has none of them. */
-const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples'])
+/**
+ * The keys about assumptions, programs that sign as public practice does, and links, because the reference describes no connection
+ * between operations. The reference bundle has none of them.
+ */
+const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples', 'links'])
 
 /** The keys that say which of several forms a server was seen to send, or the local exchange sends. */
 export const ofLocalExchange: ReadonlySet<string> = new Set([

@@ -334,7 +334,7 @@ export interface ClosePositionsInput {
   readonly symbol?: string | undefined
 }
 
-/** Returns the current orders. */
+/** Returns a page of order records. Each filter is optional. */
 export interface ListCurrentOrdersInput {
   /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
@@ -374,7 +374,7 @@ export interface ListCurrentOrdersInput {
   readonly page?: number | undefined
 }
 
-/** Returns the order history. We know of no cursor for it. */
+/** Returns order records. Each filter is optional. We know of no cursor for the history. */
 export interface ListOrderHistoryInput {
   /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
@@ -494,7 +494,7 @@ export interface CancelPlanOrderInput {
   readonly orderId: IdInput
 }
 
-/** Returns the current plan orders. */
+/** Returns a page of plan order records. Each filter is optional. */
 export interface ListCurrentPlanOrdersInput {
   /** Trading pair. In practice, only its records are returned. */
   readonly symbol?: string | undefined
@@ -534,7 +534,7 @@ export interface ListCurrentPlanOrdersInput {
   readonly page?: number | undefined
 }
 
-/** Returns the plan order history. */
+/** Returns a page of plan order records of one trading pair. */
 export interface ListPlanOrderHistoryInput {
   /** Trading pair. */
   readonly symbol: string

@@ -834,7 +834,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   listCurrentOrders: {
     summary: 'List current orders',
-    description: 'Returns the current orders.',
+    description: 'Returns a page of order records. Each filter is optional.',
     basis: 'documented',
     note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
@@ -919,7 +919,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   listOrderHistory: {
     summary: 'List the order history',
-    description: 'Returns the order history. We know of no cursor for it.',
+    description: 'Returns order records. Each filter is optional. We know of no cursor for the history.',
     basis: 'documented',
     note: 'The reference does not show the required permission. We assume read. It does not show how to read more than one page.',
     gaps: ['G11', 'G15'],
@@ -1234,7 +1234,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   listCurrentPlanOrders: {
     summary: 'List current plan orders',
-    description: 'Returns the current plan orders.',
+    description: 'Returns a page of plan order records. Each filter is optional.',
     basis: 'documented',
     note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],
@@ -1319,7 +1319,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   listPlanOrderHistory: {
     summary: 'List the plan order history',
-    description: 'Returns the plan order history.',
+    description: 'Returns a page of plan order records of one trading pair.',
     basis: 'documented',
     note: 'The reference does not show the required permission. We assume read. It does not show which time the filter applies to, or how the list is sorted.',
     gaps: ['G11', 'G15'],

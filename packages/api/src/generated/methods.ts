@@ -213,13 +213,13 @@ export interface Methods {
    */
   closePositions(input?: ClosePositionsInput): Promise<readonly ClosePositionEntry[]>
   /**
-   * Returns the current orders.
+   * Returns a page of order records. Each filter is optional.
    *
    * Weight: 2 for the IP, 2 for the UID. Signed; permission to read.
    */
   listCurrentOrders(input?: ListCurrentOrdersInput): Promise<readonly Order[]>
   /**
-   * Returns the order history. We know of no cursor for it.
+   * Returns order records. Each filter is optional. We know of no cursor for the history.
    *
    * Weight: 10 for the IP, 10 for the UID. Signed; permission to read.
    */
@@ -253,13 +253,13 @@ export interface Methods {
    */
   cancelPlanOrder(input: CancelPlanOrderInput): Promise<CancelResult>
   /**
-   * Returns the current plan orders.
+   * Returns a page of plan order records. Each filter is optional.
    *
    * Weight: 3 for the IP, 3 for the UID. Signed; permission to read.
    */
   listCurrentPlanOrders(input?: ListCurrentPlanOrdersInput): Promise<readonly PlanOrder[]>
   /**
-   * Returns the plan order history.
+   * Returns a page of plan order records of one trading pair.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to read.
    */

@@ -390,7 +390,7 @@ export interface paths {
     }
     /**
      * List current orders
-     * @description Returns the current orders.
+     * @description Returns a page of order records. Each filter is optional.
      */
     readonly get: operations['listCurrentOrders']
     readonly put?: never
@@ -410,7 +410,7 @@ export interface paths {
     }
     /**
      * List the order history
-     * @description Returns the order history. We know of no cursor for it.
+     * @description Returns order records. Each filter is optional. We know of no cursor for the history.
      */
     readonly get: operations['listOrderHistory']
     readonly put?: never
@@ -510,7 +510,7 @@ export interface paths {
     }
     /**
      * List current plan orders
-     * @description Returns the current plan orders.
+     * @description Returns a page of plan order records. Each filter is optional.
      */
     readonly get: operations['listCurrentPlanOrders']
     readonly put?: never
@@ -530,7 +530,7 @@ export interface paths {
     }
     /**
      * List the plan order history
-     * @description Returns the plan order history.
+     * @description Returns a page of plan order records of one trading pair.
      */
     readonly get: operations['listPlanOrderHistory']
     readonly put?: never

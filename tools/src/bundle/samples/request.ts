@@ -20,7 +20,7 @@ function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((each) => (each.$ref ? (follow(document, each.$ref) as Parameter) : each))
 }
 
-/** The document has no examples of parameters, so values come from its enums and from the records in its examples. */
+/** Values come from the enums of the document and from the records in its examples, so that all samples have the same ids. */
 function queryOf(document: Document, operation: Operation): [string, string][] {
   const examples: Json[] = Object.values(document.components.examples).map(({ value }) => value)
   return parametersOf(document, operation)

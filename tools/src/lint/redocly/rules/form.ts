@@ -4,8 +4,8 @@ import { type Document, type Node, LineCounter, isAlias, isCollection, isScalar,
 import { misplacedKeys } from '../../key-order.ts'
 import { isNode, lineOf, reporter } from '../node.ts'
 
-/** How often the same note may stand in one file: twice is a pair, such as the two times of a record. */
-const maxCopies = 3
+/** How often the same note may stand in the document: the two times of two records are four places. */
+const maxCopies = 4
 
 export const formRules: Record<string, Oas3Rule> = {
   /** Keys stand in the order of `key-order.ts`. `npm --prefix tools run lint -- --fix` sorts them. */
@@ -31,43 +31,53 @@ export const formRules: Record<string, Oas3Rule> = {
         if (first < last) report(first, 'Begin a text of several lines with `>-`.')
       }
     }),
-  /** A note that stands in many places of a file belongs above them, or into a gap that they name. */
-  'note-once': () =>
-    eachSource(({ document, report, lineOf: lineOfNode }) => {
-      const places = new Map<string, number[]>()
-      visit(document, {
-        Pair(_, { key, value }) {
-          if (!isScalar(key) || key.value !== 'x-note' || !isScalar(value)) return
-          const note = String(value.value)
-          places.set(note, [...(places.get(note) ?? []), lineOfNode(key.range?.[0] ?? 0)])
-        },
-      })
-      for (const [note, lines] of places) {
-        if (lines.length <= maxCopies) continue
-        const message = `Say it once, above or in a gap; ${lines.length} places have the note "${note.slice(0, 60)}".`
-        report(lines[0]!, message)
-      }
-    }),
+  /** A note that stands in many places, of one file or of several, belongs above them, or into a gap that they name. */
+  'note-once': () => {
+    const places = new Map<string, ((message: string) => void)[]>()
+    return eachSource(
+      ({ document, report, lineOf: lineOfNode }) => {
+        visit(document, {
+          Pair(_, { key, value }) {
+            if (!isScalar(key) || key.value !== 'x-note' || !isScalar(value)) return
+            const line = lineOfNode(key.range?.[0] ?? 0)
+            const note = String(value.value)
+            places.set(note, [...(places.get(note) ?? []), (message) => report(line, message)])
+          },
+        })
+      },
+      () => {
+        for (const [note, reports] of places) {
+          if (reports.length <= maxCopies) continue
+          const text = note.slice(0, 60)
+          reports[0]!(`Say it once, above or in a gap; ${reports.length} places have the note "${text}".`)
+        }
+      },
+    )
+  },
   /** A description says more than the summary beside it. */
   'description-adds': () => ({
     any: {
       enter(node: unknown, ctx: UserContext) {
-        if (!isNode(node) || typeof node['description'] !== 'string') return
-        if (wordsOf(node['summary']) === wordsOf(node['description']))
+        if (!isNode(node) || typeof node['description'] !== 'string' || typeof node['summary'] !== 'string') return
+        const known = wordsOf(node['summary'])
+        if ([...wordsOf(node['description'])].every((word) => known.has(word)))
           reporter(ctx)('description', 'Say more than the summary, or leave the description out.')
       },
     },
   }),
 }
 
-/** Returns the words of a text, without articles, numbers and endings. */
-function wordsOf(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined
+/** Words that say nothing of the thing itself: articles, and the verb with which a summary and a description begin. */
+const empty: ReadonlySet<string> = new Set(
+  'a an the of in by for and one all its get list return read show set place cancel close create delete change'.split(
+    ' ',
+  ),
+)
+
+/** Returns the words of a text that say something, without endings. */
+function wordsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? []
-  return words
-    .filter((word) => !/^(an?|the|of|one)$/.test(word))
-    .map((word) => word.replace(/s$/, ''))
-    .join(' ')
+  return new Set(words.map((word) => word.replace(/s$/, '')).filter((word) => !empty.has(word)))
 }
 
 interface Source {
@@ -78,8 +88,8 @@ interface Source {
   readonly report: (line: number, message: string) => void
 }
 
-/** Calls `check` once for every file of the document. */
-function eachSource(check: (source: Source) => void): Oas3Visitor {
+/** Calls `check` once for every file of the document, and `end` after the last. */
+function eachSource(check: (source: Source) => void, end?: () => void): Oas3Visitor {
   const bodies = new Map<string, string>()
   return {
     ref: {
@@ -100,6 +110,7 @@ function eachSource(check: (source: Source) => void): Oas3Visitor {
             ctx.report({ message, location: lineOf(ctx, path, text, line) })
           check({ text, document, nodes, lineOf: (offset) => counter.linePos(offset).line, report })
         }
+        end?.()
       },
     },
   }
