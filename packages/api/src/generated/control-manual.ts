@@ -170,7 +170,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'makerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee as a fraction of the value. A maker fee can be negative.',
+        description: 'Fee as a fraction of the value, at most 0.1. A maker fee can be negative, and is at least -0.1.',
         basis: 'documented',
       },
       {
@@ -178,7 +178,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'takerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee as a fraction of the value. A maker fee can be negative.',
+        description: 'Fee as a fraction of the value, at most 0.1. A maker fee can be negative, and is at least -0.1.',
         basis: 'documented',
       },
       {
@@ -3820,7 +3820,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'makerFeeRate',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Fee as a fraction of the value. A maker fee can be negative.',
+        description: 'Fee as a fraction of the value, at most 0.1. A maker fee can be negative, and is at least -0.1.',
         basis: 'documented',
       },
       {
@@ -3828,7 +3828,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'takerFeeRate',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Fee as a fraction of the value. A maker fee can be negative.',
+        description: 'Fee as a fraction of the value, at most 0.1. A maker fee can be negative, and is at least -0.1.',
         basis: 'documented',
       },
       {

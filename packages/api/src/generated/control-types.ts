@@ -1303,7 +1303,7 @@ export interface components {
     readonly AutoAppendIsolatedMargin: boolean
     /**
      * Format: decimal
-     * @description Fee as a fraction of the value. A maker fee can be negative.
+     * @description Fee as a fraction of the value, at most 0.1. A maker fee can be negative, and is at least -0.1.
      */
     readonly FeeRate: string
     /** @description Maximum number of orders per minute of the whole account; 0 means no limit. */

@@ -3,6 +3,7 @@
 import { isIdle, positionsOf, sharedOf, symbolStateOf } from '../model/account.ts'
 import type { Account, SymbolSetting, SymbolState } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
+import { highestFeeRate } from '../contract/contract-bounds.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseSignedRate, type Rate } from '../base/money.ts'
 import { checkWhole, Refusal } from '../base/result.ts'
@@ -21,9 +22,9 @@ export interface UpdateSettingsCommand {
   readonly separatedMode?: SeparatedMode | undefined
   /** Whether isolated positions, open ones too, take margin from the shared collateral before they are liquidated. */
   readonly appendsMargin?: boolean | undefined
-  /** Decimal text; with a leading minus it is a rebate. */
+  /** Decimal text from -0.1 to 0.1; with a leading minus it is a rebate. */
   readonly makerFeeRate?: string | undefined
-  /** Decimal text. */
+  /** Decimal text from 0 to 0.1. */
   readonly takerFeeRate?: string | undefined
   readonly orderRateLimitPerMinute?: number | undefined
   readonly orderDelayMs?: number | undefined
@@ -102,14 +103,20 @@ function readRates({ market, setting }: SymbolState, command: UpdateSettingsComm
   const { makerFeeRate, takerFeeRate } = command
   const { contract } = market
   const { rates } = setting.fees
-  const maker = makerFeeRate === undefined ? (rates?.maker ?? contract.makerFeeRate) : parseSignedRate(makerFeeRate)
-  if (maker === null)
-    throw new Refusal('FEE_RATE', 'the maker fee rate must be a decimal between -1 and 1', makerFeeRate!, {
-      field: 'makerFeeRate',
-    })
-  const taker = takerFeeRate === undefined ? (rates?.taker ?? contract.takerFeeRate) : parseSignedRate(takerFeeRate)
-  if (taker !== null && taker >= 0n) return { maker, taker }
-  throw new Refusal('FEE_RATE', 'the taker fee rate must be a decimal from 0 to 1', takerFeeRate!, {
-    field: 'takerFeeRate',
-  })
+  return {
+    maker:
+      makerFeeRate === undefined
+        ? (rates?.maker ?? contract.makerFeeRate)
+        : readRate('makerFeeRate', makerFeeRate, -highestFeeRate),
+    taker:
+      takerFeeRate === undefined ? (rates?.taker ?? contract.takerFeeRate) : readRate('takerFeeRate', takerFeeRate, 0n),
+  }
+}
+
+// The same bounds as those of contracts, because the same arithmetic needs them.
+function readRate(field: 'makerFeeRate' | 'takerFeeRate', text: string, least: Rate): Rate {
+  const rate = parseSignedRate(text)
+  if (rate !== null && rate >= least && rate <= highestFeeRate) return rate
+  const rule = `the ${field} must be a decimal from ${formatMoney(least)} to ${formatMoney(highestFeeRate)}`
+  throw new Refusal('FEE_RATE', rule, text, { field })
 }

@@ -18,8 +18,8 @@ export const highestDailyVolume: Steps = 10 ** 12
 /** The largest limit of a size. The sizes of 900 positions at the limit together are a safe integer. */
 export const highestSize: Steps = 10 ** 13
 
-/** The highest fee rate of a contract. */
-const highestFeeRate: Rate = rateScale / 10n
+/** The highest fee rate of a contract and of an account. A maker fee of an account is at least minus as much. */
+export const highestFeeRate: Rate = rateScale / 10n
 
 /** The highest maintenance margin rate. */
 const highestMaintenanceRate: Rate = rateScale / 2n

@@ -1,5 +1,5 @@
-// Whatever terms are accepted, a world with them works: at the lowest and the highest price, with the highest fees, sizes,
-// leverages and maintenance margins.
+// Whatever terms and account rates are accepted, a world with them works: at the lowest and the highest price, with the highest
+// fees, sizes, leverages and maintenance margins.
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -84,11 +84,21 @@ interface Counts {
   liquidations: number
 }
 
+/** Fee rates of an account; null has those of the contract. */
+type AccountRates = { readonly makerFeeRate: string; readonly takerFeeRate: string } | null
+
+const accountRates = fc.option(
+  fc.record({ makerFeeRate: fc.oneof(fee, fc.constantFrom('-0.1', '-0.00000001')), takerFeeRate: fee }),
+  { nil: null },
+)
+
 /** Two users trade as much as they can pay for, and the price goes to both ends. */
-function play(terms: ContractTerms, deposit: string, counts: Counts): void {
+function play(terms: ContractTerms, deposit: string, rates: readonly AccountRates[], counts: Counts): void {
   const world = createWorld({ seed: 'bounds', startTime, contracts: [terms] })
   const { grid, maxOrderSize } = defineContract(terms)
   const users = ['long', 'short'].map((name) => must(execute(world, 'createAccount', { name, deposit })))
+  for (const [index, own] of rates.entries())
+    if (own) must(execute(world, 'updateSettings', { accountId: users[index]!.id, symbol, ...own }))
   const run = <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): boolean => {
     const { ok } = execute(world, kind, command)
     counts.fills += world.events.filter((event) => event.kind === 'fill').length
@@ -125,7 +135,9 @@ it('accepts no terms that the engine cannot compute with', { timeout: 60_000 }, 
   const deposits = fc.integer({ min: 0, max: 16 }).map((zeros) => `1${'0'.repeat(zeros)}`)
   const numRuns = Number(process.env['CAPI_WORLDS'] ?? 60)
   fc.assert(
-    fc.property(accepted, deposits, (terms, deposit) => play(terms, deposit, counts)),
+    fc.property(accepted, deposits, fc.tuple(accountRates, accountRates), (terms, deposit, rates) =>
+      play(terms, deposit, rates, counts),
+    ),
     { numRuns },
   )
   expect(counts.fills).toBeGreaterThan(numRuns / 10)
