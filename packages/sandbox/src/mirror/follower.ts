@@ -9,7 +9,7 @@ import type { Notices } from './notices.ts'
 import type { Recorder } from './price-recorder.ts'
 import type { MirrorReport, UnusableContract } from './report.ts'
 import { createTranslator } from './translator.ts'
-import type { ClockOffset } from './ticker-time.ts'
+import { type ClockReading, createServerClock } from './server-clock.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What was read at the start. */
@@ -18,8 +18,8 @@ export interface Listed {
   readonly tickers: readonly Ticker[]
   /** When the tickers were requested, on the clock of the follower. */
   readonly requestedAt: number
-  /** The clock of the server, compared with that of the follower. */
-  readonly offset: ClockOffset
+  /** The clock of the server; null where it has none that can be read. */
+  readonly clock: ClockReading | null
 }
 
 export interface FollowerOptions {
@@ -70,6 +70,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling: Promise<void> | undefined
 
+  const serverClock = createServerClock()
   const translator = createTranslator({ exchange, staleMs, now, notices, onRefusal: fail, recorder })
 
   async function readContracts(): Promise<void> {
@@ -89,8 +90,13 @@ export function createFollower(options: FollowerOptions): Follower {
     }
     await exchange.perform(translator.setContracts(contracts))
     await exchange.perform(translator.setRates(rates))
-    // Without an answer, the clock goes on as it did.
-    translator.setOffset(await readOffset(upstream, now))
+    readClock(await readServerClock(upstream, now))
+  }
+
+  // Without a reading that fits, the clock goes on as it did.
+  function readClock(reading: ClockReading | null): void {
+    if (reading !== null) serverClock.add(reading)
+    translator.setOffset(serverClock.offset)
   }
 
   // Prices are read even if contracts cannot be, except where the server has asked to wait.
@@ -161,7 +167,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   // Prices of now are useless while the time of the exchange stands still.
   if (exchange.mode === 'manual') exchange.switchTo('real')
-  translator.setOffset(listed.offset)
+  readClock(listed.clock)
   exchange.complete(translator.setContracts(listed.contracts))
   exchange.complete(translator.setTickers(listed.tickers, listed.requestedAt))
   notices.flush()
@@ -193,9 +199,12 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 }
 
-/** Compares the clock of a server with that of the follower; null where the server has none that can be read. */
-export async function readOffset(upstream: Pick<Upstream, 'readTime'>, now: () => number): Promise<ClockOffset> {
+/** Reads the clock of a server; null where it has none that can be read. */
+export async function readServerClock(
+  upstream: Pick<Upstream, 'readTime'>,
+  now: () => number,
+): Promise<ClockReading | null> {
   const requestedAt = now()
   const time = await upstream.readTime()
-  return time === null ? null : time - (requestedAt + now()) / 2
+  return time === null ? null : { time, requestedAt, receivedAt: now() }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '@capi/client'
 import { clip, type ContractTerms } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
 import { readTerms } from './contract-terms.ts'
-import { createFollower, type Follower, type Listed, readOffset } from './follower.ts'
+import { createFollower, type Follower, type Listed, readServerClock } from './follower.ts'
 import { bySymbol } from './listing.ts'
 import { createNotices } from './notices.ts'
 import { defaultContractsIntervalMs, defaultIntervalMs, defaultShare, defaultStaleMs } from './options.ts'
@@ -55,7 +55,7 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
   upstream.intervalFor(terms.map(({ symbol }) => symbol))
   const { onNotice = () => undefined } = options
   const notices = createNotices(now, onNotice)
-  const offset = await readOffset(opening, now).catch((error: Error) => {
+  const clock = await readServerClock(opening, now).catch((error: Error) => {
     notices.add(
       'age',
       `The times of tickers are not checked yet, because that of the server cannot be read: ${error.message}`,
@@ -79,7 +79,7 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
         contractsIntervalMs,
         upstream,
         exchange,
-        listed: { contracts, tickers, requestedAt, offset },
+        listed: { contracts, tickers, requestedAt, clock },
         unusable,
         now,
         notices,

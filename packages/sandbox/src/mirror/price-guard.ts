@@ -1,10 +1,12 @@
-// Decides whether the prices of a ticker are plausible: none is far from the one before, and those of one ticker agree. Others
-// are refused until the server has repeated them for some time, or an operator accepts them.
+// Decides whether the prices of a ticker are plausible: none is far from one of the last half minute, and those of one ticker
+// agree. Others are refused until the server has repeated them for half a minute, or an operator accepts them.
 //
-// Two prices are far apart where the higher one exceeds the lower by more than a tenth, and by more than two ticks. A bid far
-// above the mark, or an ask far below it, is a gift: repetition does not make it plausible.
+// A bid far above the mark, or an ask far below it, is a gift: repetition does not make it plausible. A bid far below the mark
+// and an ask far above it have been dropped before.
 
-import { clip, type Contract, type MirroredPrices, parsePrice } from '@capi/engine'
+import { clip, type Contract, formatPrice, type MirroredPrices, parsePrice, type Ticks } from '@capi/engine'
+import { areFar } from './far-prices.ts'
+import { createPriceWindow, type PriceWindow, windowMs } from './price-window.ts'
 
 export interface PriceGuard {
   /** Returns null if prices are plausible, otherwise why not. */
@@ -14,99 +16,122 @@ export interface PriceGuard {
 }
 
 /** How long prices must be repeated, and in how many reads. */
-export const confirmMs = 30_000
+export const confirmMs: number = windowMs
 export const confirmReads = 3
 
 const fields = ['last', 'index', 'bid', 'ask'] as const
 type Field = (typeof fields)[number]
-const names: Readonly<Record<Field | 'mark', string>> = {
+type Name = Field | 'mark'
+const names: Readonly<Record<Name, string>> = {
   mark: 'mark price',
   last: 'last price',
   index: 'index price',
   bid: 'best bid',
   ask: 'best ask',
 }
-const farPercent = 10
-const toleratedTicks = 2
+const all = ['mark', ...fields] as const
+
+type Prices = Readonly<Record<Name, Ticks>>
 
 interface Watched {
-  /** The latest plausible prices. */
-  before: MirroredPrices | null
+  /** The plausible prices of the last half minute. */
+  accepted: PriceWindow<Name>
   /** Prices that an operator or repetition has accepted although they are far from the mark. They are compared with themselves. */
   readonly apart: Set<Field>
-  refused: { prices: MirroredPrices; readonly since: number; reads: number; readonly isGift: boolean } | null
+  refused: Refused | null
+}
+
+interface Refused {
+  /** The latest of the prices, as they were read and in ticks. */
+  read: MirroredPrices
+  prices: Prices
+  readonly first: Prices
+  readonly since: number
+  reads: number
+  readonly isGift: boolean
 }
 
 /** Returns a guard on a clock in milliseconds that never goes back. */
 export function createPriceGuard(now: () => number): PriceGuard {
-  const all = new Map<string, Watched>()
+  const contracts = new Map<string, Watched>()
 
   function watchedOf(symbol: string): Watched {
-    const known = all.get(symbol)
+    const known = contracts.get(symbol)
     if (known) return known
-    const watched: Watched = { before: null, apart: new Set(), refused: null }
-    all.set(symbol, watched)
+    const watched: Watched = { accepted: createPriceWindow(all), apart: new Set(), refused: null }
+    contracts.set(symbol, watched)
     return watched
   }
 
-  function take(watched: Watched, prices: MirroredPrices, apart: readonly Field[]): void {
-    watched.before = prices
+  /** Accepts prices that are far from the ones before; from now on prices are compared with these. */
+  function acceptJump(watched: Watched, prices: Prices, apart: readonly Field[]): void {
+    watched.accepted = createPriceWindow(all)
+    watched.accepted.add(now(), prices)
     watched.refused = null
     for (const field of apart) watched.apart.add(field)
   }
 
+  /** Returns the first price that is far from one of the last half minute, and that one. */
+  function findJump({ accepted, apart }: Watched, prices: Prices): readonly [Name, Ticks] | undefined {
+    for (const name of ['mark', 'last', ...apart] as const) {
+      const range = accepted.rangeOf(now(), name)
+      const before = range && [range.low, range.high].find((price) => areFar(price, prices[name]))
+      if (before !== undefined) return [name, before]
+    }
+    return undefined
+  }
+
   return {
-    judge(contract, prices) {
-      const watched = watchedOf(contract.symbol)
-      const { before, apart, refused } = watched
-      const isFar = (one: string, other: string): boolean => areFar(contract, one, other)
-      const disagreeing = fields.filter((field) => disagrees(contract, prices, field))
+    judge({ symbol, grid }, read) {
+      const watched = watchedOf(symbol)
+      const { accepted, apart, refused } = watched
+      const prices = inTicks(grid, read)
+      const disagreeing = fields.filter((field) => disagrees(prices, field))
       for (const field of apart) if (!disagreeing.includes(field)) apart.delete(field)
       const wrong = disagreeing.find((field) => !apart.has(field))
-      const jumping = before && (['mark', 'last', ...apart] as const).find((name) => isFar(before[name], prices[name]))
-      if (wrong === undefined && !jumping) {
-        take(watched, prices, [])
+      const jump = findJump(watched, prices)
+      if (wrong === undefined && !jump) {
+        accepted.add(now(), prices)
+        watched.refused = null
         return null
       }
       const isGift = disagreeing.some((field) => !apart.has(field) && (field === 'bid' || field === 'ask'))
+      // Compared with the first of them, because a price that goes on moving is not repeated.
       const isRepeated =
         refused !== null &&
         refused.isGift === isGift &&
-        !isFar(refused.prices.mark, prices.mark) &&
-        !isFar(refused.prices.last, prices.last)
+        !areFar(refused.first.mark, prices.mark) &&
+        !areFar(refused.first.last, prices.last)
       watched.refused = isRepeated
-        ? Object.assign(refused, { prices, reads: refused.reads + 1 })
-        : { prices, since: now(), reads: 1, isGift }
+        ? Object.assign(refused, { read, prices, reads: refused.reads + 1 })
+        : { read, prices, first: prices, since: now(), reads: 1, isGift }
       const { since, reads } = watched.refused
       if (!isGift && reads >= confirmReads && now() - since >= confirmMs) {
-        take(watched, prices, disagreeing)
+        acceptJump(watched, prices, disagreeing)
         return null
       }
       if (wrong !== undefined)
-        return `its ${names[wrong]} of ${clip(prices[wrong])} is far from its mark price of ${prices.mark}`
-      return `its ${names[jumping!]} is ${prices[jumping!]}, far from ${before![jumping!]} before`
+        return `its ${names[wrong]} of ${clip(read[wrong])} is far from its mark price of ${read.mark}`
+      const [name, before] = jump!
+      return `its ${names[name]} is ${read[name]}, far from ${formatPrice(grid, before)} before`
     },
     accept(symbol) {
-      const watched = all.get(symbol)
+      const watched = contracts.get(symbol)
       if (!watched?.refused) return null
-      const { prices } = watched.refused
-      take(watched, prices, fields)
-      return prices
+      const { read, prices } = watched.refused
+      acceptJump(watched, prices, fields)
+      return read
     },
   }
 }
 
-// An empty side disagrees with nothing. A bid below the mark and an ask above it are offers that no order has to take.
-function disagrees(contract: Contract, prices: MirroredPrices, field: Field): boolean {
-  const [price, mark] = [parsePrice(contract.grid, prices[field]), parsePrice(contract.grid, prices.mark)]
-  if (price === 0 || (field === 'bid' && price < mark) || (field === 'ask' && price > mark)) return false
-  return areFar(contract, prices[field], prices.mark)
+function inTicks(grid: Contract['grid'], prices: MirroredPrices): Prices {
+  const read = (name: Name): Ticks => parsePrice(grid, prices[name])
+  return { mark: read('mark'), last: read('last'), index: read('index'), bid: read('bid'), ask: read('ask') }
 }
 
-function areFar({ grid }: Contract, one: string, other: string): boolean {
-  const [low, high] = [parsePrice(grid, one), parsePrice(grid, other)].toSorted((left, right) => left - right) as [
-    number,
-    number,
-  ]
-  return high - low > toleratedTicks && high * 100 > low * (100 + farPercent)
+// An empty side disagrees with nothing.
+function disagrees(prices: Prices, field: Field): boolean {
+  const { [field]: price, mark } = prices
+  return price !== 0 && areFar(price, mark)
 }

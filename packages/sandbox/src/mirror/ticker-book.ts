@@ -3,6 +3,7 @@
 
 import type { Ticker } from '@capi/api'
 import type { Contract, MirroredPrices } from '@capi/engine'
+import { dropFarOffers } from './far-prices.ts'
 import { readPrices } from './mirrored-prices.ts'
 import { createPriceGuard } from './price-guard.ts'
 import { type ClockOffset, readAge } from './ticker-time.ts'
@@ -41,7 +42,7 @@ export function createTickerBook(staleMs: number, now: () => number): TickerBook
     const { symbol } = contract
     try {
       if (ticker === null) throw new RangeError('the server sent more than one ticker of it')
-      const prices = readPrices(contract, ticker)
+      const prices = dropFarOffers(contract, readPrices(contract, ticker))
       const age = readAge(ticker, book.offset, requestedAt, staleMs)
       const read = { requestedAt, ageMs: age - (age % secondMs) }
       const reason = guard.judge(contract, prices)

@@ -3,7 +3,7 @@
 
 import { createClient } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Ticker } from '@capi/api'
+import type { Contract, Ticker } from '@capi/api'
 import { createSandbox, type MirrorClient, openMirror, openSandbox, type Sandbox } from '../../src/index.ts'
 import { describeSession } from '../../src/sandbox.ts'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
@@ -25,21 +25,32 @@ afterEach(async () => {
 type Change = (ticker: Ticker) => Partial<Ticker>
 
 /** Follows a server whose tickers of one contract can be changed. */
-async function follow() {
+async function follow(changeContracts = (contracts: readonly Contract[]) => contracts) {
   const upstream = createSandbox({ clock })
   opened.push(upstream)
   upstream.control.setPrice({ symbol, price: '90000' })
   const honest = createClient({ transport: upstream.transport })
   let change: Change = () => ({})
+  let aheadMs = 0
+  let isReplaying = false
+  const sent = new Map<string, unknown>()
+  /** Remembers the last honest response, and returns it instead of a new one while responses are replayed. */
+  const respond = async <Value>(name: string, read: () => PromiseLike<Value>): Promise<Value> => {
+    if (!isReplaying) sent.set(name, await read())
+    return sent.get(name) as Value
+  }
   const client: MirrorClient = {
-    getTicker: async (input) => {
-      const ticker = await honest.getTicker(input)
-      return input.symbol === symbol ? { ...ticker, ...change(ticker) } : ticker
-    },
-    listContracts: () => honest.listContracts(),
-    listFundingRates: () => honest.listFundingRates(),
+    getTicker: async (input) =>
+      respond(input.symbol, async () => {
+        const ticker = await honest.getTicker(input)
+        const timed = { ...ticker, timestamp: ticker.timestamp! + aheadMs }
+        return input.symbol === symbol ? { ...timed, ...change(timed) } : timed
+      }),
+    listContracts: async () => respond('contracts', async () => changeContracts(await honest.listContracts())),
+    listFundingRates: async () => respond('rates', () => honest.listFundingRates()),
     listTickers: () => honest.listTickers(),
-    getServerTime: () => honest.getServerTime(),
+    getServerTime: async () =>
+      respond('time', async () => ({ ...(await honest.getServerTime()), timestamp: time + aheadMs })),
   }
   const notices: string[] = []
   const onNotice = (text: string): void => void notices.push(text)
@@ -55,6 +66,8 @@ async function follow() {
     trader,
     notices,
     change: (next: Change) => void (change = next),
+    replay: (next: boolean) => void (isReplaying = next),
+    setAhead: (ms: number) => void (aheadMs = ms),
     async poll(ms = 1_000) {
       time += ms
       await sandbox.mirror!.poll()
@@ -97,6 +110,64 @@ const stops: readonly (readonly [string, Change, string])[] = [
     'its prices are 31536000 s old',
   ],
 ]
+
+/** The first contract has price limits of 100 %. */
+const withWideLimits = (contracts: readonly Contract[]): readonly Contract[] =>
+  contracts.map((each) => ({
+    ...each,
+    ...(each.symbol === symbol && { buyLimitPriceRatio: '1', sellLimitPriceRatio: '1' }),
+  }))
+
+it('has an empty side in place of a bid far below the mark, or an ask far above it, so that no market order trades there', async () => {
+  const { trader, change, poll, mirrored } = await follow(withWideLimits)
+  await trader.placeOrder({ ...market, type: 'open_long' })
+  change(() => ({ bestBid: '1.0', bestAsk: '170000.0' }))
+  await poll()
+  expect(mirrored().state).toBe('current')
+  expect(await trader.getTicker({ symbol })).toMatchObject({ bestBid: '0', bestAsk: '0', last: '90000.0' })
+  await trader.placeOrder({ ...market, type: 'close_long' })
+  await trader.placeOrder({ ...market, type: 'open_long' })
+  expect((await trader.listFills({ symbol })).items).toHaveLength(1)
+  change(() => ({}))
+  await poll()
+  await trader.placeOrder({ ...market, type: 'close_long' })
+  expect((await trader.listFills({ symbol })).items).toHaveLength(2)
+})
+
+it('stops while a server replays all of its responses, its time too, and never takes them for new ones', async () => {
+  const { trader, replay, poll, mirrored, sandbox } = await follow()
+  await poll(70_000)
+  replay(true)
+  const states: string[] = []
+  for (let second = 10; second <= 600; second += 10) {
+    await poll(10_000)
+    states.push(mirrored().state)
+  }
+  expect(states).toEqual(['current', 'current', ...Array.from({ length: 58 }, () => 'stale')])
+  await expect(trader.placeOrder({ ...market, type: 'open_long' })).rejects.toThrow('PRICE_STALE')
+  const { state, lastFailure } = sandbox.control.getHealth().mirror!
+  expect([state, lastFailure!.text]).toEqual([
+    'stale',
+    expect.stringContaining('The clock of the server must have advanced'),
+  ])
+  replay(false)
+  await poll(10_000)
+  expect(mirrored().state).toBe('current')
+  await trader.placeOrder({ ...market, type: 'open_long' })
+})
+
+it.each([
+  ['forward', 3_600_000],
+  ['back', -3_600_000],
+])('is current again some seconds after the clock of the server was set %s', async (_name, ms) => {
+  const { setAhead, poll, mirrored } = await follow()
+  await poll(70_000)
+  setAhead(ms)
+  let seconds = 0
+  do await poll()
+  while (mirrored().state !== 'current' && ++seconds < 600)
+  expect(seconds).toBeLessThanOrEqual(20)
+})
 
 describe('a contract with implausible prices', () => {
   it.each(stops)('is stopped by %s, alone and with the reason, and keeps its orders', async (_name, change, reason) => {

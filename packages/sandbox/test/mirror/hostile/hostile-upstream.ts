@@ -17,6 +17,10 @@ export interface Fault {
   readonly send?: (response: ServerResponse, honest: string) => void
   /** Changes the value of the honest body. */
   readonly alter?: (value: never) => unknown
+  /** Sends the last honest response to the same request, as a cache that never forgets. */
+  readonly isReplay?: boolean
+  /** Called when the fault begins. */
+  readonly begin?: () => void
   /** Whether only the first contract may suffer. */
   readonly isSingle?: boolean
 }
@@ -32,13 +36,18 @@ const json = { 'content-type': 'application/json' }
 
 /** Starts a server that passes requests to a sandbox, and applies a fault to the responses. */
 export async function startHostileUpstream(honest: Sandbox): Promise<HostileUpstream> {
+  let current: Fault | undefined
+  const before = new Map<string, string>()
   const server = createServer((request, response) => {
-    const { fault } = upstream
+    const fault = current
+    const url = request.url!
     response.on('error', () => undefined)
-    void honest.fetch(request.url!).then(async (found) => {
+    void honest.fetch(url).then(async (found) => {
       const text = await found.text()
-      const part = request.url!.split('?')[0]!.split('/').at(-1)
-      if (!fault || (fault.part !== undefined && fault.part !== part)) response.writeHead(200, json).end(text)
+      if (!fault) before.set(url, text)
+      const part = url.split('?')[0]!.split('/').at(-1)
+      if (fault?.isReplay) response.writeHead(200, json).end(before.get(url) ?? text)
+      else if (!fault || (fault.part !== undefined && fault.part !== part)) response.writeHead(200, json).end(text)
       else if (fault.send) fault.send(response, text)
       else response.writeHead(200, json).end(JSON.stringify(fault.alter!(JSON.parse(text) as never)))
     })
@@ -47,7 +56,13 @@ export async function startHostileUpstream(honest: Sandbox): Promise<HostileUpst
   const { port } = server.address() as AddressInfo
   const upstream: HostileUpstream = {
     url: `http://127.0.0.1:${port}`,
-    fault: undefined,
+    get fault() {
+      return current
+    },
+    set fault(next) {
+      next?.begin?.()
+      current = next
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

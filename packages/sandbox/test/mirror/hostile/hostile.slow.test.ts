@@ -25,6 +25,15 @@ describe('each fault alone', () => {
     await world.sandbox.mirror!.poll()
   }
 
+  /** Makes the server honest, and waits until all contracts are current. */
+  async function recover(): Promise<void> {
+    world.upstream.fault = undefined
+    for (let round = 0; round < 20 && world.states().some((state) => state !== 'current'); round += 1)
+      await poll(11_000)
+    expect(world.states()).toEqual(['current', 'current'])
+    expect(world.sandbox.control.getHealth().mirror).toMatchObject({ state: 'current' })
+  }
+
   it('has 60 faults at least, each with a name of its own', () => {
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
     expect(faults.length).toBeGreaterThanOrEqual(60)
@@ -39,13 +48,36 @@ describe('each fault alone', () => {
     await world.use()
     if (fault.isSingle) expect(world.states()[1]).toBe('current')
     expect(notices.length).toBeLessThanOrEqual(10)
-    upstream.fault = undefined
-    for (let round = 0; round < 20 && world.states().some((state) => state !== 'current'); round += 1)
-      await poll(11_000)
+    await recover()
     expect(wrong).toEqual([])
-    expect(world.states()).toEqual(['current', 'current'])
-    expect(world.sandbox.control.getHealth().mirror).toMatchObject({ state: 'current' })
   })
+
+  it('stops for as long as all responses are replayed', async () => {
+    world.wrong.length = 0
+    world.upstream.fault = faults.find(({ isReplay }) => isReplay)
+    for (let second = 0; second < 300; second += 5) {
+      await poll(5_000)
+      if (second >= 30) expect([second, world.states()]).toEqual([second, ['stale', 'stale']])
+      if (second % 50 === 0) await world.use()
+    }
+    await recover()
+    expect(world.wrong).toEqual([])
+  })
+
+  it.each(faults.filter(({ begin }) => begin).map((fault) => [fault.name, fault] as const))(
+    'trades within the bounds during twenty reads of %s',
+    async (_name, fault) => {
+      world.wrong.length = 0
+      world.upstream.fault = fault
+      for (let reads = 0; reads < 20; reads += 1) {
+        await poll(1_500)
+        await world.use()
+      }
+      expect(world.states()).toEqual(['stale', 'current'])
+      await recover()
+      expect(world.wrong).toEqual([])
+    },
+  )
 
   it('leaves a world in which all invariants hold', async () => {
     await world.use()

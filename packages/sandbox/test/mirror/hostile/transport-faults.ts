@@ -46,6 +46,7 @@ const brotliBomb = brotliCompressSync(Buffer.alloc(32 * mebibyte, ' '))
 const deep = 200_000
 
 export const transportFaults: readonly Fault[] = [
+  { name: 'all responses replayed', isReplay: true },
   { name: 'no response', send: () => undefined },
   { name: 'a head and no body', send: (response) => void response.writeHead(200, json).flushHeaders() },
   { name: 'one byte at a time', send: drip },

@@ -29,12 +29,37 @@ const times = (factor: number, names: readonly string[]): Fault =>
     return { ...record, ...Object.fromEntries(scaled) }
   })
 
+/** Moves all prices further with each read of the ticker. */
+function creeping(factor: number): Fault {
+  let moved = 1
+  const fault = changing('ticker', `all prices times ${factor} in each read`, (record) => {
+    moved *= factor
+    return { ...record, ...Object.fromEntries(all.map((name) => [name, (Number(record[name]) * moved).toFixed(1)])) }
+  })
+  return { ...fault, begin: () => void (moved = 1) }
+}
+
+/** A market order would trade at any price, and the book has a very bad one. */
+const wideLimits = (name: string, prices: Wire): Fault => ({
+  name: `price limits of 100 % and ${name}`,
+  isSingle: true,
+  alter: (value: Wire | Wire[]) => {
+    const one = (record: Wire): Wire => {
+      if (record['symbol'] !== symbol) return record
+      if ('buyLimitPriceRatio' in record) return { ...record, buyLimitPriceRatio: '1', sellLimitPriceRatio: '1' }
+      return 'best_bid' in record ? { ...record, ...prices } : record
+    }
+    return Array.isArray(value) ? value.map(one) : one(value)
+  },
+})
+
 const contract = (fields: Wire, name: string = show(fields)): Fault =>
   changing('contracts', `a contract with ${name}`, (record) => ({ ...record, ...fields }))
 
+const all = ['last', 'best_bid', 'best_ask', 'markPrice', 'indexPrice']
+
 const list = (part: Part, name: string, alter: (records: Wire[]) => unknown): Fault => ({ name, part, alter })
 
-const all = ['last', 'best_bid', 'best_ask', 'markPrice', 'indexPrice']
 const texts = [
   '-1',
   'NaN',
@@ -76,6 +101,12 @@ export const valueFaults: readonly Fault[] = [
   times(10, all),
   times(0.1, all),
   times(1.12, all),
+  creeping(1.09),
+  creeping(0.92),
+  ticker({ best_bid: '0.1' }, 'a bid of one tick'),
+  ticker({ best_ask: '400000000.0' }, 'a very high ask'),
+  wideLimits('a bid of one tick', { best_bid: '0.1' }),
+  wideLimits('a high ask', { best_ask: '170000.0' }),
   changing('ticker', 'a year old', (record) => ({ ...record, timestamp: Number(record['timestamp']) - year })),
   changing('ticker', 'a year ahead', (record) => ({ ...record, timestamp: Number(record['timestamp']) + year })),
   ...['yesterday', {}, -1, 1e300, '9'.repeat(400)].map((timestamp) => ticker({ timestamp })),
