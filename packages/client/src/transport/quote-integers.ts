@@ -15,17 +15,19 @@ const RUN = 16
  */
 export function quoteIntegers(text: string, response?: object): string {
   const received = response && ReceivedResponse.bytesOf(response)
-  const bytes = received?.length === text.length ? received : encode(text)
-  if (bytes.length > SHORT) requireShallow(bytes)
+  return quoteIntegersIn(received?.length === text.length ? received : encode(text), text)
+}
+
+/** Does that for a text and its UTF-8 bytes. */
+export function quoteIntegersIn(bytes: Uint8Array, text: string): string {
+  // A shorter text has no place for so many brackets.
+  if (bytes.length > DEEPEST) requireShallow(bytes)
   const bounds = findIntegers(bytes)
   if (bounds.length === 0) return text
   return bounds.length * DENSE > bytes.length && isWellFormed(text, bytes)
     ? quoteBytes(bytes, bounds)
     : quoteText(text, bytes, bounds)
 }
-
-/** A shorter text is parsed before its depth costs anything. */
-const SHORT = 65_536
 
 /** With a bound in this many bytes, copying all bytes is faster than slicing the text. */
 const DENSE = 64

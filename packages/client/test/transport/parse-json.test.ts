@@ -3,7 +3,7 @@ import { parse as parseLossless } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
 import { parseJson as parseOnNode } from '../../src/transport/parse-json.ts'
 import { quoteIntegers as quoteInBrowsers } from '../../src/transport/platform-web.ts'
-import { quoteIntegers } from '../../src/transport/quote-integers.ts'
+import { quoteIntegers, quoteIntegersIn } from '../../src/transport/quote-integers.ts'
 import { ReceivedResponse } from '../../src/transport/received-response.ts'
 
 /** The reference: an integer of 16 digits or more stays a string of its digits, every other number is a number. */
@@ -123,6 +123,16 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
     expect(() => parseJson(open.repeat(levels))).toThrow('at most 10000 levels, was deeper')
   })
 
+  it('accepts ten thousand levels, and refuses one more, in the shortest text and in a long one', () => {
+    const nested = (levels: number, inside: string): string => '['.repeat(levels) + inside + ']'.repeat(levels)
+    for (const inside of ['', ' '.repeat(100_000), '"é"']) {
+      expect(Array.isArray(parseJson(nested(10_000, inside)))).toBe(true)
+      expect(() => parseJson(nested(10_001, inside))).toThrow('at most 10000 levels, was deeper')
+      // It is refused before the parser notices that it has no end.
+      expect(() => parseJson('['.repeat(10_001) + inside)).toThrow('at most 10000 levels, was deeper')
+    }
+  })
+
   it('parses any number of brackets beside each other and in strings', () => {
     const text = `[${'[{"a":"[[{{"},"\\\\",[]],'.repeat(20_000)}"${'['.repeat(100_000)}"]`
     expect(parseJson(text)).toEqual(JSON.parse(text))
@@ -141,7 +151,7 @@ const fragment = fc.oneof(
   fc.constantFrom(',', '"', '[', ']', '{"a":', '}', ' ', '1', '-', 'é'),
 )
 const repeated = fc
-  .array(fc.tuple(fc.array(fragment, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 2_000 })), {
+  .array(fc.tuple(fc.array(fragment, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 250 })), {
     maxLength: 4,
   })
   .map((parts) => parts.map(([fragments, count]) => fragments.join('').repeat(count)).join(''))
@@ -177,7 +187,8 @@ function countCharacters(text: string): { readonly text: string; readonly reads:
 describe('quoteIntegers', () => {
   const readsOnNode = (text: string): number => {
     const { bytes, reads } = countReads(new TextEncoder().encode(text))
-    quoteIntegers(text, new ReceivedResponse(200, null, null, text, bytes))
+    // Not through a response: the bytes of one that is not ASCII are not used.
+    quoteIntegersIn(bytes, text)
     return reads()
   }
   const readsInBrowsers = (given: string): number => {
@@ -193,10 +204,45 @@ describe('quoteIntegers', () => {
     const numRuns = Math.ceil(Number(process.env['CAPI_FUZZ'] ?? 5_000) / 25)
     fc.assert(
       fc.property(repeated, (text) => {
-        expect(readsOf(text)).toBeLessThan(7 * text.length + 100)
+        const { length } = new TextEncoder().encode(text)
+        const reads = readsOf(text)
+        expect(reads).toBeLessThan(7 * length + 100)
+        // The proxy is not bypassed: every 16th byte is read at least.
+        expect(reads).toBeGreaterThanOrEqual(Math.floor(length / 16))
       }),
       { numRuns },
     )
+  })
+
+  it.each(['é', '漢', '🙂', '\ud800'])('counts what it reads of a text with %j, too', (character) => {
+    const text = `["${character}",${'12345678901234567,'.repeat(1_000)}1]`
+    expect(readsOnNode(text)).toBeGreaterThan(text.length)
+  })
+
+  it('is refused for its depth on both platforms or on none', () => {
+    const isTooDeep = (quote: (text: string) => string, text: string): boolean => {
+      try {
+        quote(text)
+        return false
+      } catch {
+        return true
+      }
+    }
+    const deep = fc.array(
+      fc.tuple(fc.constantFrom('[', '[', '{"a":', ']', '"', '\\', '"[', 'é1'), fc.integer({ min: 1, max: 12_000 })),
+      { maxLength: 6 },
+    )
+    let refused = 0
+    fc.assert(
+      fc.property(deep, (parts) => {
+        const text = parts.map(([part, count]) => part.repeat(count)).join('')
+        const [onNode, inBrowsers] = [isTooDeep(quoteIntegers, text), isTooDeep(quoteInBrowsers, text)]
+        expect(onNode).toBe(inBrowsers)
+        if (onNode) refused += 1
+      }),
+      { numRuns: 500 },
+    )
+    expect(refused).toBeGreaterThan(10)
   })
 
   it('keeps half of a surrogate pair in a text of many integers', () => {

@@ -64,7 +64,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    says: 'the mark price or the last price is more than a tenth away from the one before',
+    says: 'the mark price or the last price is more than a tenth away from one of the last half minute',
     check: async () => {
       const { capi, sandbox, moves } = await openPaper()
       const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '59000' })
