@@ -5,7 +5,7 @@ import type { World } from '../model/world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
 import { amountsMatchBills, equityIsConsistent, moneyIsConserved } from './ledger.ts'
 import { ordersMatchFills, executionTypesHold, tradePricesAreConsistent, orderTotalsAreRight } from './orders.ts'
-import { deleveragingSpares } from './deleveraging.ts'
+import { deleveragingIsLast, deleveragingSpares } from './deleveraging.ts'
 import { fundingIsConserved } from './funding.ts'
 import { compensationsAreConserved, fundIsNotNegative } from './insurance.ts'
 import { marginIsSufficient } from './margin.ts'
@@ -34,6 +34,7 @@ export const liveInvariants: Readonly<Record<string, Invariant>> = {
   I21: plansMatchTriggers,
   I22: pricesPrecedeTriggers,
   I23: fundIsNotNegative,
+  I26: deleveragingIsLast,
 }
 
 /** Invariants that examine the whole archive. */

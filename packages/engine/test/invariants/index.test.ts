@@ -84,6 +84,27 @@ function tellOf({ stage: { world }, account }: Scene, story: readonly ('price' |
   events.splice(0, events.length, ...story.map((each) => (each === 'price' ? price : changeTo(each))))
 }
 
+/** Replaces the latest events: a long is closed by deleveraging, usually after an order in the market and at the mark. */
+function tellDeleveraging({ stage: { world }, account, filled }: Scene, odd: 'none' | 'first' | 'gain' | 'mark'): void {
+  const { time, events } = world
+  const mark = 900_000
+  const order = (type: Order['type'], status: 'pending' | 'canceled'): WorldEvent => {
+    const own = { ...filled, id: type.startsWith('burst') ? 1n : 2n, accountId: account.id, type, limit: mark }
+    return { kind: 'order', time, order: own, status, filledSize: 0 }
+  }
+  const [known] = world.archive.fills(account.id)
+  const price = odd === 'gain' ? mark - 1 : mark
+  const fill = { ...known!, orderId: 2n, orderSide: 'SELL', liquidateType: 'ADL', matchSequence: 1e6, price } as const
+  events.splice(
+    0,
+    events.length,
+    { kind: 'price', time, symbol: filled.symbol, price: mark, mark: odd === 'mark' ? mark + 1 : mark },
+    ...(odd === 'first' ? [] : [order('burst_liquidate_long', 'canceled')]),
+    order('agreement_close_long', 'pending'),
+    { kind: 'fill', time, fill },
+  )
+}
+
 const alterFilled = (scene: Scene, changes: Partial<Order>): void =>
   alter(scene, 'order', ({ id }) => id === scene.filled.id, changes)
 
@@ -248,6 +269,21 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     broken: 'I24',
     tamper: (scene) => alter(scene, 'bill', ({ fee }) => fee > 0n, { businessType: 'order_fix_margin_amount' }),
   },
+  {
+    name: 'a deleveraging without an order in the market',
+    broken: 'I26',
+    tamper: (scene) => tellDeleveraging(scene, 'first'),
+  },
+  {
+    name: 'a deleveraging from which the other user gains',
+    broken: 'I26',
+    tamper: (scene) => tellDeleveraging(scene, 'gain'),
+  },
+  {
+    name: 'a deleveraging at another mark',
+    broken: 'I26',
+    tamper: (scene) => tellDeleveraging(scene, 'mark'),
+  },
   { name: 'an order that is not counted', broken: 'I10', tamper: (scene) => (symbolStateOf(scene).liveOrders -= 1) },
 ]
 
@@ -274,6 +310,7 @@ describe('checkInvariants', () => {
       'I23',
       'I24',
       'I25',
+      'I26',
     ])
     expect(checks.every(({ ok, detail }) => ok && detail === undefined)).toBe(true)
   })
@@ -281,6 +318,12 @@ describe('checkInvariants', () => {
   it('accepts a plan order that a younger price has triggered', () => {
     const scene = setScene()
     tellOf(scene, ['price', 'untriggered', 'price', 'pending'])
+    expect(brokenIn(scene)).toEqual([])
+  })
+
+  it('accepts a deleveraging at the mark, after an order in the market', () => {
+    const scene = setScene()
+    tellDeleveraging(scene, 'none')
     expect(brokenIn(scene)).toEqual([])
   })
 

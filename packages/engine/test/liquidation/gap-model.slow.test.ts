@@ -237,6 +237,9 @@ function readState(world: World, marks: readonly bigint[], quotes: Scene['quotes
 
 const amountOf = ({ collaterals }: Account): bigint => collaterals[0]!.amount
 
+const sharedOf = ({ purses }: ModelState, owner: bigint): bigint =>
+  purses.find((each) => each.owner === owner && each.isolatedId === 0n)!.cash
+
 /** The users who were deleveraged in the last command, in their order. */
 function deleveragedIn({ events }: World): Deleveraged[] {
   const fills = events.flatMap((event) =>
@@ -268,6 +271,7 @@ describe(`${gaps} gaps`, () => {
       deleveraged: 0,
       bounded: 0,
       isolated: 0,
+      spared: 0,
       house: 0,
       oneContract: 0,
       several: 0,
@@ -292,6 +296,14 @@ describe(`${gaps} gaps`, () => {
           const own = before.positions.filter(({ purse, contract: its }) => purse.owner === owner && its === contract)
           if (own.some(({ purse }) => purse.isolatedId !== 0n)) seen.isolated += 1
         }
+        // Nothing but its margin can be lost where an owner has isolated positions only, and no orders.
+        for (const owner of new Set(got.map((each) => each.owner))) {
+          const held = before.positions.filter(({ purse }) => purse.owner === owner)
+          const hasOrders = [...before.bids, ...before.asks].flat().some((order) => order.owner === owner)
+          if (hasOrders || held.some(({ purse }) => purse.isolatedId === 0n)) continue
+          seen.spared += 1
+          expect(sharedOf(after, owner)).toBeGreaterThanOrEqual(sharedOf(before, owner))
+        }
         const liquidations = world.events.filter((event) => event.kind === 'liquidation' && event.phase === 'start')
         const { insurance, marketMaker, archive } = world
         seen.liquidations += liquidations.length
@@ -309,7 +321,7 @@ describe(`${gaps} gaps`, () => {
         ) {
           seen.partly += 1
         }
-        expect(amountOf(insurance)).toBe(after.fund)
+        expect(amountOf(insurance)).toBe(state.fund)
       }),
       { numRuns: gaps },
     )

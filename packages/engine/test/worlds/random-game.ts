@@ -355,7 +355,11 @@ function pass({ world, passTo, isSplit }: Play, milliseconds: number): Step {
 
 function setPrice(play: Play, market: Market, where: number, how: number): Step {
   const { world, isWalking, isPoor, isTight, run } = play
-  if (isWalking) return pass(play, how)
+  // A walk jumps now and then, and goes on from there.
+  if (isWalking && how % 23 > 0) {
+    if (market.feed.source.kind !== 'hold') return pass(play, how)
+    return { outcome: run('setFeed', { symbol: market.contract.symbol, source: 'walk' }) }
+  }
   const mark = priceAt(market, world.time)
   // Some prices leave a gap that uses up more than the margin.
   const percent = how % 23 === 0 ? 30 : (isPoor || isTight) && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
@@ -363,9 +367,8 @@ function setPrice(play: Play, market: Market, where: number, how: number): Step 
   const price = Math.max(1, mark + (where % (2 * reach + 1)) - reach)
   const mode = how % 3 === 0 ? 'glide' : 'jump'
   const { symbol, grid } = market.contract
-  return {
-    outcome: run('setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) }),
-  }
+  const outcome = run('setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) })
+  return { outcome, ...(isWalking && outcome.ok && { sets: 'gaps of a walking price' }) }
 }
 
 function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: number): Result<unknown> {

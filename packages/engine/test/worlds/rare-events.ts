@@ -40,6 +40,7 @@ const others = [
   'leverages that move margin',
   'changed margin modes',
   'positions that append margin by their own setting',
+  'gaps of a walking price',
   'replayed candles',
   'mirrored prices',
   'fill models',
