@@ -1,4 +1,5 @@
-// Whatever an adversary that knows the limits calls, no accepted call opens or enlarges what a limit bounds, at the prices of its moment.
+// Whatever an adversary that knows the limits calls, no accepted call opens or enlarges what a limit bounds, at the prices of its moment,
+// and what is lost, also beyond the limit of losses, is lost by prices, fees and funding alone.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { World, reasons, seen } from './adversary.ts'
@@ -23,4 +24,5 @@ it(`never opens or enlarges what a limit bounds, in ${count} sequences of calls`
     expect(seen.get(key), `refusals by ${key}`).toBeGreaterThan(0)
   for (const key of ['market done', 'market forbidden', 'limit done', 'plan done', 'batch done', 'pair done'])
     expect(seen.get(key), key).toBeGreaterThan(0)
+  if (count >= 1000) expect(seen.get('loss beyond the limit')).toBeGreaterThan(0)
 })

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Mcp, createMcp } from '../../src/server/create-mcp.ts'
 import { type Exchange, openExchange } from '../agent.ts'
 import { type Measured, measure, multiply, read, valueAt } from './measured.ts'
+import { lossBetween } from './loss-between.ts'
 import { type Step, forbiddenSymbol, symbols } from './steps.ts'
 
 const all: readonly string[] = [...symbols, forbiddenSymbol]
@@ -128,6 +129,7 @@ export class World {
       if (step.kind === 'jump') this.jump(symbol, price, before)
       else this.exchange.sandbox.control.setClock({ advanceMs: 60_000 * (1 + (amount % 30)) })
       this.#last = await measure(this.observer, all)
+      this.#checkLoss(before, this.#last, step.kind)
       return
     }
     if (step.kind === 'swing') this.beforeOrder = () => this.jump(symbol, price, before)
@@ -247,6 +249,7 @@ export class World {
     const what = calls
       .map(({ tool, input }, index) => `${tool} ${JSON.stringify(input)}: ${outcomes[index]}`)
       .join('; ')
+    this.#checkLoss(before, after, what)
     const [was, is] = [valueAt(before, before.marks), valueAt(after, before.marks)]
     const isOpened = is > was
     const mayChange = outcomes.some((outcome) => outcome !== 'forbidden' && outcome !== 'invalid')
@@ -277,6 +280,14 @@ export class World {
       if (!before.orderIds.has(id)) this.#counted += value < atMark ? value : atMark
     }
     expect(this.#counted <= maxDay, `${this.#counted} above the value of the day: ${what}`).toBe(true)
+  }
+
+  #checkLoss(before: Measured, after: Measured, what: string): void {
+    const caused = lossBetween(before, after)
+    const added = after.loss - before.loss
+    expect(added <= caused, `lost ${added}, but ${caused} by price, fees and funding: ${what}`).toBe(true)
+    const isBeyond = before.loss >= maxLoss && added > 0n
+    if (isBeyond) seen.set('loss beyond the limit', (seen.get('loss beyond the limit') ?? 0) + 1)
   }
 
   #checkOpening({ leverages }: Measured, calls: readonly Call[], what: string): void {

@@ -18,6 +18,20 @@ export interface Measured {
   readonly opened: ReadonlyMap<string, { readonly symbol: string; readonly size: bigint; readonly value: bigint }>
   /** What was moved into isolated positions. */
   readonly movedIn: bigint
+  /** The size that is held of each symbol, longs less shorts. */
+  readonly held: ReadonlyMap<string, bigint>
+  readonly fills: ReadonlyMap<string, MeasuredFill>
+  /** What funding paid to the account. */
+  readonly funding: bigint
+}
+
+export interface MeasuredFill {
+  readonly symbol: string
+  /** What was bought; below zero what was sold. */
+  readonly size: bigint
+  /** What was paid for it; below zero what was received. */
+  readonly value: bigint
+  readonly fees: bigint
 }
 
 export function read(text: string | null | undefined): bigint {
@@ -55,24 +69,32 @@ export async function measure(client: Client, symbols: readonly string[]): Promi
   }
   let loss = 0n
   const isolated = []
+  const held = new Map<string, bigint>(symbols.map((symbol) => [symbol, 0n]))
   for (const { id, symbol, side, size, marginMode, openValue, isolatedMargin } of await client.listAllPositions()) {
     add(symbol!, read(size))
     const value = multiply(read(size), marks.get(symbol!)!)
     loss -= side === 'LONG' ? value : -value
+    held.set(symbol!, held.get(symbol!)! + (side === 'LONG' ? read(size) : -read(size)))
     const profit = side === 'LONG' ? value - read(openValue) : read(openValue) - value
     if (marginMode === 'ISOLATED') isolated.push({ id, value, margin: read(isolatedMargin) + profit })
   }
-  let movedIn = 0n
+  let [movedIn, funding] = [0n, 0n]
   for await (const { businessType, amount } of client.listBills({})) {
     if (businessType !== 'deposit') loss -= read(amount)
     if (businessType === 'margin_move_in') movedIn += read(amount)
+    if (businessType === 'position_funding') funding += read(amount)
   }
   const opened = new Map<string, { symbol: string; size: bigint; value: bigint }>()
-  for await (const { orderId, symbol, direction, fillSize, fillValue } of client.listFills({})) {
+  const fills = new Map<string, MeasuredFill>()
+  for await (const fill of client.listFills({})) {
+    const { orderId, symbol, direction, fillSize, fillValue } = fill
     orderIds.add(orderId)
+    const sign = fill.orderSide === 'BUY' ? 1n : -1n
+    const fees = read(fill.fillFee) + read(fill.liquidateFee)
+    fills.set(fill.tradeId, { symbol: symbol!, size: sign * read(fillSize), value: sign * read(fillValue), fees })
     if (!direction?.startsWith('OPEN')) continue
     const { size, value } = opened.get(orderId) ?? { size: 0n, value: 0n }
     opened.set(orderId, { symbol: symbol!, size: size + read(fillSize), value: value + read(fillValue) })
   }
-  return { sizes, marks, loss, leverages, isolated, orderIds, opened, movedIn }
+  return { sizes, marks, loss, leverages, isolated, orderIds, opened, movedIn, held, fills, funding }
 }
