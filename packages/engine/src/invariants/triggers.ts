@@ -7,8 +7,8 @@ import type { PlanOrder } from '../model/order.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
- * I22: no plan order is triggered by a last or mark price that is older than itself. A plan order that was placed at exactly the
- * last price is triggered without another one.
+ * I22: no plan order is triggered by a last or mark price that is older than itself. Where one is placed at exactly the last price,
+ * the events show that price again after it.
  */
 export const pricesPrecedeTriggers: Invariant = ({ events }) => {
   /** Where each plan order appears first. */
@@ -22,7 +22,6 @@ export const pricesPrecedeTriggers: Invariant = ({ events }) => {
     if (!firsts.has(plan)) firsts.set(plan, plan.id > latestFill && event.status === 'untriggered' ? index : -1)
     if (!isTriggered(event)) continue
     const first = firsts.get(plan)!
-    if (first === 0 && plan.role === null) continue
     const isReached = events.some((each, at) => at > first && at < index && reaches(each, plan))
     if (!isReached) return `plan order ${plan.id} was triggered at ${plan.triggerPrice} by no price that is younger`
   }

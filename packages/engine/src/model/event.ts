@@ -17,7 +17,7 @@ export type WorldEvent = { readonly time: number } & (
       Collateral,
       'coin' | 'isolatedPositionId'
     >)
-  /** A last price that is not that of a trade, and the mark price. */
+  /** A last price that is not that of a trade, or that triggers a plan order when it is placed; and the mark price. */
   | { readonly kind: 'price'; readonly symbol: string; readonly price: Ticks; readonly mark: Ticks }
   /** Without a reason, the contract resumes. */
   | { readonly kind: 'halt'; readonly symbol: string; readonly reason: string | null }

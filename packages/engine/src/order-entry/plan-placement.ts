@@ -4,7 +4,7 @@ import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan } from '../execution/plan-life-cycle.ts'
 import { checkMarginMode } from './pre-trade-risk.ts'
 import { checkMarket, readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
-import { lastPriceAt } from '../model/market.ts'
+import { lastPriceAt, priceAt } from '../model/market.ts'
 import { type PlanOrder } from '../model/order.ts'
 import { checkTrading } from '../model/trading-stop.ts'
 import { triggerOf } from '../model/trigger.ts'
@@ -44,6 +44,11 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Pl
     role: null,
     parentId: 0n,
   })
-  if (triggerPrice === last) market.triggers.reachNow(triggerOf(plan))
+  if (triggerPrice === last) {
+    // The last price is shown once more, so that the events contain the price that triggers it.
+    market.triggers.reachNow(triggerOf(plan))
+    const { time } = world
+    world.events.push({ kind: 'price', time, symbol: market.contract.symbol, price: last, mark: priceAt(market, time) })
+  }
   return plan
 }

@@ -11,7 +11,7 @@ import {
   type Order,
   type WorldEvent,
 } from '../../src/index.ts'
-import type { PlanStatus } from '../../src/model/order.ts'
+import type { PlanRole, PlanStatus } from '../../src/model/order.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
 interface Scene {
@@ -76,10 +76,15 @@ function alter<Kind extends FinalKind>(
 }
 
 /** Replaces the latest events: a price beyond the trigger of a plan order, and what happened to it. */
-function tellOf({ stage: { world }, account }: Scene, story: readonly ('price' | PlanStatus)[]): void {
+function tellOf(
+  { stage: { world }, account }: Scene,
+  story: readonly ('price' | PlanStatus)[],
+  { role = 'takeProfit', beyond = 0 }: { role?: PlanRole | null; beyond?: number } = {},
+): void {
   const { time, events } = world
-  const plan = { ...planOf(account), role: 'takeProfit', triggerTime: time } as const
-  const price: WorldEvent = { kind: 'price', time, symbol: plan.symbol, price: 1, mark: 1 }
+  const plan = { ...planOf(account), role, triggerTime: time } as const
+  const last = plan.triggerPrice + (plan.isRising ? beyond : -beyond)
+  const price: WorldEvent = { kind: 'price', time, symbol: plan.symbol, price: last, mark: last }
   const changeTo = (status: PlanStatus): WorldEvent => ({ kind: 'plan', time, plan, status, filledSize: 0 })
   events.splice(0, events.length, ...story.map((each) => (each === 'price' ? price : changeTo(each))))
 }
@@ -250,6 +255,16 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     tamper: (scene) => tellOf(scene, ['pending']),
   },
   {
+    name: 'a plan order that is triggered when it is placed, by no price',
+    broken: 'I22',
+    tamper: (scene) => tellOf(scene, ['untriggered', 'pending'], { role: null }),
+  },
+  {
+    name: 'a plan order that is triggered when it is placed, one tick before its price',
+    broken: 'I22',
+    tamper: (scene) => tellOf(scene, ['untriggered', 'price', 'pending'], { role: null, beyond: -1 }),
+  },
+  {
     name: 'a plan order that an older price has triggered',
     broken: 'I22',
     tamper: (scene) => tellOf(scene, ['price', 'untriggered', 'pending']),
@@ -317,7 +332,16 @@ describe('checkInvariants', () => {
 
   it('accepts a plan order that a younger price has triggered', () => {
     const scene = setScene()
-    tellOf(scene, ['price', 'untriggered', 'price', 'pending'])
+    tellOf(scene, ['price', 'untriggered', 'price', 'pending'], { beyond: 1 })
+    expect(brokenIn(scene)).toEqual([])
+  })
+
+  it('accepts a plan order that is placed at exactly the last price, and triggered at once', () => {
+    const scene = setScene()
+    const { stage, account } = scene
+    const { triggerPrice } = stage.plan(account, 'open_long', '0.01', '90000')
+    const kinds = stage.world.events.map((event) => (event.kind === 'price' ? event.price : event.kind))
+    expect(kinds.slice(0, 3)).toEqual(['plan', triggerPrice, 'order'])
     expect(brokenIn(scene)).toEqual([])
   })
 

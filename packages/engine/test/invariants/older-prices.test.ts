@@ -1,0 +1,48 @@
+// I22 finds an engine in which a trigger sees every price of its step, also those that are older than itself.
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pricesPrecedeTriggers } from '../../src/invariants/triggers.ts'
+import type { Market } from '../../src/index.ts'
+import { type Move, perform, startPlay } from '../worlds/random-game.ts'
+
+const number = fc.nat(999)
+const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
+const games = fc.record({ setup: fc.nat(2_047), moves: fc.array(move, { minLength: 150, maxLength: 150 }) })
+
+/** Makes new triggers see all last prices since the triggers of the market were last fired. */
+function showOlderPrices({ triggers }: Market): void {
+  const { reach, add, takeReached } = triggers
+  let prices: number[] = []
+  triggers.reach = (reference, price) => {
+    if (reference === 'last') prices.push(price)
+    reach.call(triggers, reference, price)
+  }
+  triggers.add = (trigger) => {
+    add.call(triggers, trigger)
+    const isReached = prices.some((each) => (trigger.isRising ? each >= trigger.price : each <= trigger.price))
+    if (trigger.reference === 'last' && isReached) triggers.reachNow(trigger)
+  }
+  triggers.takeReached = () => {
+    const next = takeReached.call(triggers)
+    if (!next) prices = []
+    return next
+  }
+}
+
+/** Returns in how many games I22 is violated. */
+function countViolations(change: (market: Market) => void): number {
+  return fc.sample(games, 5).filter(({ setup, moves }) => {
+    const play = startPlay(setup)
+    play.markets.forEach(change)
+    return moves.some((each) => {
+      perform(play, each)
+      return pricesPrecedeTriggers(play.world) !== null
+    })
+  }).length
+}
+
+it('I22 finds triggers that see older prices, and nothing in the engine as it is', () => {
+  expect(countViolations(() => undefined)).toBe(0)
+  expect(countViolations(showOlderPrices)).toBeGreaterThan(0)
+})
