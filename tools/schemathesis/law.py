@@ -26,10 +26,31 @@ IS_STRICT = os.environ.get("LAW_STRICT") == "1"
 
 # Refusals that say something about the form of a request.
 FORM_CODES = {"40007", "40017", "40019", "40020"}
-# Refusals with such a code that depend on the exchange: its contracts, positions and time, or a refusal of its engine.
-OF_STATE = re.compile(
-    r"must be one of|must have a market|that of the position|or a Unix time in ms within them|^INVALID_ARGUMENT: "
+# Refusals with such a code that depend on the exchange: its contracts, positions and time.
+OF_STATE = re.compile(r"must be one of|must have a market|that of the position|or a Unix time in ms within them")
+# A refusal of the engine has its reason in the text, from the table x-refusals of the document.
+OF_ENGINE = re.compile(r"^(?:INVALID_ARGUMENT|FAILED_PRECONDITION): (?:.*?; )?([A-Z_]+)(?:\((\w+)\))?: (.*)$", re.DOTALL)
+# Reasons that no contract, position or time decides.
+FORM_REASONS = {"AMOUNT_PRECISION", "CLIENT_OID_INVALID", "LEVERAGE_RANGE"}
+# Rules about two fields, which the descriptions of the fields state and no schema of one field can: a limit order has a price,
+# a market order is not post-only, only an order that opens has presets, and cross margin has one leverage.
+OF_TWO_FIELDS = re.compile(
+    r"^EXECUTION_TYPE_CONFLICT|^PRICE_PRECISION\((?:price|executePrice)\): the price must be above zero"
+    r"|^PRESET_PRICE.*only an order that opens|^LEVERAGE_RANGE.*of both sides must be equal"
 )
+
+
+def cause_of(code, message):
+    """Returns what a refusal depends on: the form of the request, two of its fields, or the state of the exchange."""
+    engine = OF_ENGINE.match(message)
+    if engine is None:
+        return "form" if code in FORM_CODES and not OF_STATE.search(message) else "state"
+    reason, text = engine[1], engine[3]
+    if OF_TWO_FIELDS.search(message[engine.start(1):]):
+        return "fields"
+    return "form" if reason in FORM_REASONS or "must be above zero" in text else "state"
+
+
 # What --strict adds: a name that the document does not contain, and a value that the document marks with x-none.
 OF_STRICT = re.compile(r"is not known; known are|is not known; none is allowed|must be left out if there is no value")
 
@@ -150,7 +171,7 @@ class Operation:
         entries = next(each for each in response.json().values() if isinstance(each, list))
         for item, entry in zip(json.loads(request.body)[self.list], entries, strict=True):
             is_valid = self.item.is_valid(item)
-            if is_valid and entry["error_code"] in FORM_CODES and not OF_STATE.search(entry["error_message"]):
+            if is_valid and not entry["result"] and cause_of(entry["error_code"], entry["error_message"]) == "form":
                 if not OF_STRICT.search(entry["error_message"]):
                     return f"VALID ITEM REFUSED FOR ITS FORM: {item} {entry}"
             if not is_valid and entry["result"]:
@@ -186,9 +207,11 @@ def fate_of(response, violation):
     code, message = refusal["code"], refusal["msg"]
     if OF_STRICT.search(message):
         return "valid, refused by --strict as unknown or none" if IS_STRICT else "VALID REFUSED AS UNKNOWN"
-    if code in FORM_CODES and not OF_STATE.search(message):
-        return "VALID REFUSED FOR ITS FORM"
-    return "valid, refused for the state of the exchange"
+    return {
+        "form": "VALID REFUSED FOR ITS FORM",
+        "fields": "valid, refused for two of its fields",
+        "state": "valid, refused for the state of the exchange",
+    }[cause_of(code, message)]
 
 
 @schemathesis.check

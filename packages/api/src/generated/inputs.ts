@@ -477,6 +477,8 @@ export interface PlacePlanOrderInput {
   /**
    * Trigger price.
    *
+   * The reference does not say what a trigger price of zero means. We refuse it.
+   *
    * On the wire: `trigger_price`.
    */
   readonly triggerPrice: DecimalInput
@@ -580,7 +582,11 @@ export interface PlaceTpSlOrderInput {
    * On the wire: `planType`.
    */
   readonly type: TpSlType
-  /** Trigger price, a multiple of the price step of the contract. The last price must reach it from the other side. */
+  /**
+   * Trigger price, a multiple of the price step of the contract. The last price must reach it from the other side.
+   *
+   * No source says what a trigger price of zero means. We refuse it.
+   */
   readonly triggerPrice: DecimalInput
   /** Price of the limit order that is then placed. When it is left out or zero, a market order is placed. */
   readonly executePrice?: DecimalInput | undefined
@@ -604,7 +610,11 @@ export interface PlaceTpSlOrderInput {
 export interface ModifyTpSlOrderInput {
   /** Order id of the take-profit or stop-loss order, as a number with all its digits, or as a text. */
   readonly orderId: IdInput
-  /** New trigger price, a multiple of the price step of the contract. */
+  /**
+   * New trigger price, a multiple of the price step of the contract.
+   *
+   * No source says what a trigger price of zero means. We refuse it.
+   */
   readonly triggerPrice: DecimalInput
   /** New price of the limit order that is then placed. When it is left out or zero, a market order is placed, also if the order had a limit price before. */
   readonly executePrice?: DecimalInput | undefined
@@ -664,9 +674,17 @@ export interface SetLeverageInput {
   readonly symbol: string
   /** Margin mode that the pair has now. */
   readonly marginMode: OrderMarginMode
-  /** Leverage of long positions, from the minimum to the maximum leverage of the contract. */
+  /**
+   * Leverage of long positions, from the minimum to the maximum leverage of the contract; a whole number.
+   *
+   * No source shows a leverage with decimals. We accept whole numbers of at most 18 characters.
+   */
   readonly longLeverage: DecimalInput
-  /** Leverage of short positions. In cross mode it must equal that of long positions. */
+  /**
+   * Leverage of short positions; a whole number. In cross mode it must equal that of long positions.
+   *
+   * No source shows a leverage with decimals. We accept whole numbers of at most 18 characters.
+   */
   readonly shortLeverage: DecimalInput
 }
 

@@ -1170,6 +1170,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trigger price.',
         basis: 'documented',
+        note: 'The reference does not say what a trigger price of zero means. We refuse it.',
       },
       {
         name: 'marginMode',
@@ -1445,6 +1446,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         description:
           'Trigger price, a multiple of the price step of the contract. The last price must reach it from the other side.',
         basis: 'documented',
+        note: 'No source says what a trigger price of zero means. We refuse it.',
       },
       {
         name: 'executePrice',
@@ -1531,6 +1533,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'New trigger price, a multiple of the price step of the contract.',
         basis: 'documented',
+        note: 'No source says what a trigger price of zero means. We refuse it.',
       },
       {
         name: 'executePrice',
@@ -1888,18 +1891,21 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'longLeverage',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Leverage of long positions, from the minimum to the maximum leverage of the contract.',
-        maxLength: 37,
+        description:
+          'Leverage of long positions, from the minimum to the maximum leverage of the contract; a whole number.',
+        maxLength: 18,
         basis: 'documented',
+        note: 'No source shows a leverage with decimals. We accept whole numbers of at most 18 characters.',
       },
       {
         name: 'shortLeverage',
         wire: 'shortLeverage',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Leverage of short positions. In cross mode it must equal that of long positions.',
-        maxLength: 37,
+        description: 'Leverage of short positions; a whole number. In cross mode it must equal that of long positions.',
+        maxLength: 18,
         basis: 'documented',
+        note: 'No source shows a leverage with decimals. We accept whole numbers of at most 18 characters.',
       },
     ],
     headers: [

@@ -1902,9 +1902,9 @@ export interface components {
       readonly symbol: components['schemas']['SymbolName']
       /** @description Margin mode that the pair has now; 1 is cross, 3 is isolated. */
       readonly marginMode: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
-      /** @description Leverage of long positions, from the minimum to the maximum leverage of the contract. */
+      /** @description Leverage of long positions, from the minimum to the maximum leverage of the contract; a whole number. */
       readonly longLeverage: components['schemas']['PositiveDecimal']
-      /** @description Leverage of short positions. In cross mode it must equal that of long positions. */
+      /** @description Leverage of short positions; a whole number. In cross mode it must equal that of long positions. */
       readonly shortLeverage: components['schemas']['PositiveDecimal']
     }
     /** @description Confirms that a setting was changed. It contains no data. */

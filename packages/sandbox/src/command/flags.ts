@@ -48,7 +48,7 @@ export const flags: readonly Flag[] = [
     value: 'MODE',
     text:
       'real, or manual: then time moves only by the control API, and keys follow from the seed, so that two starts give ' +
-      'the same responses. Requests are still signed with the real time (real)',
+      'the same responses. Requests are signed with the time of the exchange, see getServerTime (real)',
   },
   {
     name: 'start-time',

@@ -1,5 +1,5 @@
 // Describes in words which texts a pattern of the document admits. A pattern of decimals is probed with decimals: whether it
-// admits a sign and zero, and how many digits. For any other pattern, the description of its field is quoted.
+// admits a sign and zero, and how many digits; a pattern beside a reference to a decimal shows no format. For any other pattern, the description of its field is quoted.
 
 import type { Node } from './document.ts'
 
@@ -8,7 +8,8 @@ const mostDigits = 40
 /** Returns a description of the texts that match a schema's pattern. */
 export function describePattern(schema: Node): string {
   const pattern = new RegExp(String(schema['pattern']), 'u')
-  if (schema['format'] === 'decimal') return describeDecimal(pattern, schema['maxLength'])
+  const isDecimal = schema['format'] === 'decimal' || (pattern.test('1') && !pattern.test('x'))
+  if (isDecimal) return describeDecimal(pattern, schema['maxLength'])
   const description = String(schema['description'] ?? '').replace(/\.$/, '')
   return description === '' ? `text that matches ${pattern.source}` : `as described (${description})`
 }

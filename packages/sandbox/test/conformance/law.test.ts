@@ -3,27 +3,18 @@
 //
 // CAPI_FUZZ sets the number of requests.
 
-import { errorCodes } from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactJson, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 import { basesOf } from './bases.ts'
 import { textsFor, valuesFor } from './fuzz/values.ts'
-import { conforms, type SentParts } from './law.ts'
+import { causeOf, conforms, type SentParts } from './law.ts'
 import { documented, type Documented } from './operation.ts'
 import { symbol } from './tour/stage.ts'
 import type { Parts } from './variation.ts'
 
 const count = Number(process.env['CAPI_FUZZ'] ?? 2_000)
 
-const aboutForm: ReadonlySet<string> = new Set(
-  Object.values(errorCodes).flatMap(({ name, code }) =>
-    ['content_type_invalid', 'field_invalid', 'parameter_missing', 'parameter_invalid'].includes(name) ? code : [],
-  ),
-)
-/** Refusals with such a code that depend on the contracts, positions and time of the exchange. */
-const aboutState =
-  /must be one of|must have a market|that of the position|or a Unix time in ms within them|^INVALID_ARGUMENT: /
 /** What only a strict sandbox refuses: a name that the document does not contain, and a value that means none. */
 const aboutStrictness = /is not known; |must be left out if there is no value/
 
@@ -66,7 +57,7 @@ describe.each([{ strict: false }, { strict: true }])(`${count} requests, to a sa
       const isAllowed = conforms(operation, sent, strict)
       seen[isAllowed ? 'conforming' : 'other'] += 1
       const { code = '', msg = '' } = status < 400 ? {} : ((await response.json()) as { code: string; msg: string })
-      const isRefusedForForm = aboutForm.has(code) && !aboutState.test(msg) && !(strict && aboutStrictness.test(msg))
+      const isRefusedForForm = causeOf(code, msg) === 'form' && !(strict && aboutStrictness.test(msg))
       if (isAllowed && isRefusedForForm)
         throw new Error(`refused although it conforms: ${JSON.stringify(wish)}: ${msg}`)
       if (strict && !isAllowed && status < 400)
@@ -74,5 +65,19 @@ describe.each([{ strict: false }, { strict: true }])(`${count} requests, to a sa
     })
     await fc.assert(law, { numRuns: count / 2 })
     expect(Math.min(seen.conforming, seen.other)).toBeGreaterThan(count / 20)
+  })
+})
+
+describe('causeOf', () => {
+  it.each([
+    ['40020', 'INVALID_ARGUMENT: AMOUNT_PRECISION(amount): the amount must be a decimal, was 0.', 'form'],
+    ['40015', 'INVALID_ARGUMENT: PRICE_PRECISION(triggerPrice): the trigger price must be above zero, was 0.', 'form'],
+    ['40015', 'INVALID_ARGUMENT: PRICE_PRECISION(price): the price must be above zero, was missing.', 'fields'],
+    ['40020', 'INVALID_ARGUMENT: LEVERAGE_RANGE(shortLeverage): the leverage of both sides must be equal', 'fields'],
+    ['40015', "INVALID_ARGUMENT: stepSize '0.001'; SIZE_PRECISION(size): the size must be a multiple", 'state'],
+    ['40017', 'Body field limit must be at most 100, was 101.', 'form'],
+    ['40020', 'Query parameter symbol must be one of a, b, was c.', 'state'],
+  ])('reads the reason of %s %s', (code, msg, cause) => {
+    expect(causeOf(code, msg)).toBe(cause)
   })
 })

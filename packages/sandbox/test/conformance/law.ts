@@ -1,6 +1,7 @@
 // Judges whether a request conforms to the document, with a validator of its own that reads formats as bounds, and how a response
 // refuses: because of the form of the request, or because of the state of the exchange.
 
+import { errorCodes } from '@capi/api'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Documented } from './operation.ts'
 
@@ -8,6 +9,35 @@ import type { Documented } from './operation.ts'
 export interface SentParts {
   readonly query: Readonly<Record<string, string | undefined>>
   readonly body: unknown
+}
+
+/** What a refusal depends on: the form of the request, two of its fields together, or the state of the exchange. */
+export type Cause = 'form' | 'fields' | 'state'
+
+const formCodes: ReadonlySet<string> = new Set(
+  Object.values(errorCodes).flatMap(({ name, code }) =>
+    ['content_type_invalid', 'field_invalid', 'parameter_missing', 'parameter_invalid'].includes(name) ? code : [],
+  ),
+)
+/** Refusals with such a code that depend on the contracts, positions and time of the exchange. */
+const aboutState = /must be one of|must have a market|that of the position|or a Unix time in ms within them/
+/** A refusal of the engine has its reason in the text, from the table `x-refusals` of the document. */
+const ofEngine = /^(?:INVALID_ARGUMENT|FAILED_PRECONDITION): (?:.*?; )?(([A-Z_]+)(?:\(\w+\))?: .*)$/s
+/** Reasons that no contract, position or time decides. */
+const formReasons: ReadonlySet<string> = new Set(['AMOUNT_PRECISION', 'CLIENT_OID_INVALID', 'LEVERAGE_RANGE'])
+/**
+ * Rules about two fields, which the descriptions of the fields state and no schema of one field can: a limit order has a price, a market
+ * order is not post-only, only an order that opens has presets, and cross margin has one leverage.
+ */
+const aboutFields =
+  /^EXECUTION_TYPE_CONFLICT|^PRICE_PRECISION\((?:price|executePrice)\): the price must be above zero|^PRESET_PRICE.*only an order that opens|^LEVERAGE_RANGE.*of both sides must be equal/
+
+/** Returns what a refusal depends on. */
+export function causeOf(code: string, msg: string): Cause {
+  const [, text, reason] = ofEngine.exec(msg) ?? []
+  if (text === undefined) return formCodes.has(code) && !aboutState.test(msg) ? 'form' : 'state'
+  if (aboutFields.test(text)) return 'fields'
+  return formReasons.has(reason!) || text.includes('must be above zero') ? 'form' : 'state'
 }
 
 const ajv = new Ajv2020({

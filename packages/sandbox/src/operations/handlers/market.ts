@@ -20,7 +20,7 @@ export function getTicker({ exchange, query }: PublicCall): Exact<Ticker> {
   return presentTicker(engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time))
 }
 
-// G23: a clock that timestamps are checked against: engine time, or the wall clock where engine time does not pass as that does.
+// G23: engine time, which timestamps are compared with.
 export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
   return {
     epoch: engine.formatFixed(BigInt(serverTime), 3),

@@ -46,7 +46,7 @@ describe('account/leverage', () => {
       text: 'MARGIN_MODE_CONFLICT(marginMode): the margin mode must be SHARED',
     },
     { wish: { shortLeverage: '5' }, code: '40020', text: 'equal in cross mode, was 10 and 5.' },
-    { wish: { longLeverage: '10.5' }, code: '40020', text: 'LEVERAGE_RANGE' },
+    { wish: { longLeverage: '10.5' }, code: '40017', text: 'a decimal number above 0, written without an exponent' },
     { wish: { shortLeverage: undefined }, code: '40017', text: 'Body field shortLeverage is missing.' },
     { wish: { marginMode: 'crossed' }, code: '40017', text: 'marginMode must be' },
     { wish: { longLeverage: 10 }, code: '40017', text: 'longLeverage must be a string' },
@@ -143,7 +143,7 @@ describe('account/adjustMargin', () => {
   })
 
   it.each([
-    { wish: { collateralAmount: '0' }, code: '40020', text: 'AMOUNT_PRECISION' },
+    { wish: { collateralAmount: '0' }, code: '40017', text: 'Body field collateralAmount must be a decimal number' },
     { wish: { coinId: 3 }, code: '40020', text: 'Body field coinId must be 2, that of the position, was 3.' },
     { wish: { isolatedPositionId: 1 }, code: '40020', text: 'POSITION_UNKNOWN' },
     { wish: { isolatedPositionId: '1' }, code: '40017', text: 'isolatedPositionId must be' },
