@@ -43,6 +43,19 @@ export class PriceLevels<Level> {
     return levels[lowestBit(used)]
   }
 
+  /** Returns the best level behind a price, whether or not one has that price itself. */
+  after(price: Ticks): Level | undefined {
+    const key = price * this.#sign
+    const number = Math.floor(key / pagePrices)
+    const page = this.#pages.get(number)
+    const behind = page ? page.used & -(2 << (key - number * pagePrices)) : 0
+    if (page && behind !== 0) return page.levels[lowestBit(behind)]
+    const next = this.#numbers.after(number)
+    if (next === undefined) return undefined
+    const { used, levels } = this.#pages.get(next)!
+    return levels[lowestBit(used)]
+  }
+
   /** All levels, best first. */
   *levels(): Generator<Level> {
     for (const number of this.#numbers) {

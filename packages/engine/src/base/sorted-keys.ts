@@ -15,6 +15,15 @@ export class SortedKeys {
     return this.#chunks[0]?.[0]
   }
 
+  /** The lowest key above a number; undefined when there is none. */
+  after(key: number): number | undefined {
+    const chunks = this.#chunks
+    if (chunks.length === 0) return undefined
+    const at = this.#chunkOf(key)
+    const chunk = chunks[at]!
+    return chunk[placeIn(chunk, key + 1)] ?? chunks[at + 1]?.[0]
+  }
+
   /** Adds a key. The set must not contain it yet. */
   add(key: number): void {
     const chunks = this.#chunks

@@ -11,7 +11,7 @@ import { PriceLevels } from '../base/price-levels.ts'
 export type { Level } from './live-order.ts'
 
 /** One side of the book. */
-export type BookSide = Pick<PriceLevels<Level>, 'best' | 'levels'>
+export type BookSide = Pick<PriceLevels<Level>, 'best' | 'after' | 'levels'>
 
 export class Book {
   readonly bids: PriceLevels<Level> = new PriceLevels(-1)

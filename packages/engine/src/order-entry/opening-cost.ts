@@ -10,7 +10,7 @@ import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { costOf } from '../accounting/margin.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import { fillsOf } from '../execution/counter-liquidity.ts'
+import { fillsOf } from '../execution/matching.ts'
 import { highestBidOf } from '../model/market.ts'
 import { kinds, type Order } from '../model/order.ts'
 

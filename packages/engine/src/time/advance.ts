@@ -11,7 +11,13 @@ import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import type { Market } from '../model/market.ts'
-import { crossBounds, fillCrossedOrders, fillTouchedOrders, showPrices, waitsInQueue } from '../execution/matching.ts'
+import {
+  crossBounds,
+  fillCrossedOrders,
+  fillTouchedOrders,
+  showPrices,
+  waitsInQueue,
+} from '../execution/crossed-orders.ts'
 import { type Budget, react, unlimited } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { resetPriceWatches, priceWatchOf } from './price-watch.ts'

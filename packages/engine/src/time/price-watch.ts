@@ -2,7 +2,7 @@
 //
 // Each source returns its own bounds, and the nearest of all are cached. Code that changes the input of a source must call
 // `resetPriceWatches`, which `react` does after every change.
-import { crossBounds } from '../execution/matching.ts'
+import { crossBounds } from '../execution/crossed-orders.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/ticks.ts'

@@ -7,7 +7,7 @@ describe.each([
   { name: 'bids', sign: -1 as const },
 ])('the price levels of $name', ({ sign }) => {
   it('lists what was added and not dropped, best first', () => {
-    const steps = fc.array(fc.record({ price: fc.integer({ min: 1, max: 30 }), isDrop: fc.boolean() }))
+    const steps = fc.array(fc.record({ price: fc.integer({ min: 1, max: 100 }), isDrop: fc.boolean() }))
     fc.assert(
       fc.property(steps, (all) => {
         const levels = new PriceLevels<{ price: number }>(sign)
@@ -21,6 +21,7 @@ describe.each([
           expect(Array.from(levels.levels(), (level) => level.price)).toEqual(prices)
           expect(levels.bestPrice).toBe(prices[0])
           expect(levels.best?.price).toBe(prices[0])
+          expect(levels.after(price)?.price).toBe(prices.find((each) => sign * (each - price) > 0))
           expect(levels.isEmpty).toBe(prices.length === 0)
           expect(levels.get(price) !== undefined).toBe(want.has(price))
         }

@@ -17,6 +17,8 @@ describe('SortedKeys', () => {
             keys.add(key)
             model.add(key)
           }
+          const above = Array.from(model).filter((each) => each > key)
+          expect(keys.after(key)).toBe(above.length === 0 ? undefined : Math.min(...above))
           expect(keys.first).toBe(model.size === 0 ? undefined : Math.min(...model))
         }
         expect([...keys]).toEqual([...model].toSorted((one, other) => one - other))
