@@ -102,3 +102,16 @@ export function coverShortfall(world: World, account: Account, collateral: Colla
   postAll(world, bills)
   return bills.length > 0
 }
+
+/**
+ * Deposits an amount into a collateral, or withdraws it where it is negative. The account EXTERNAL mirrors it, so that the sum
+ * over all accounts stays zero.
+ */
+export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  postCash(world, world.external, sharedOf(world.external, collateral), -principal)
+  return postCash(world, account, collateral, principal)
+}
+
+function postCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  return post(world, { account, collateral, businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
+}

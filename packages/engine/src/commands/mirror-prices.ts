@@ -7,7 +7,7 @@ import { checkWhole, Refusal } from '../base/result.ts'
 import { formatPrice, type Grid, parsePrice, type Ticks } from '../base/ticks.ts'
 import { fillCrossedOrders, showPrices } from '../execution/crossed-orders.ts'
 import type { Market } from '../model/market.ts'
-import { tradingStopAt } from '../model/trading-stop.ts'
+import { tradingStopAt } from '../model/market.ts'
 import { findMarket, type World } from '../model/world.ts'
 import { type MirrorQuote, readFeedPrice, stepOf } from '../prices/price-feed.ts'
 

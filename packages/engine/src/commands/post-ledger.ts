@@ -5,7 +5,7 @@
 
 import { findCollateral, sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/collateral.ts'
-import type { CashCommand } from '../accounting/cash.ts'
+import type { CashCommand } from './cash.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseSignedMoney, type Money } from '../base/money.ts'

@@ -11,7 +11,7 @@ import { removeCollateral, sharedOf, sideTotalsOf, type SymbolState } from '../m
 import { createCollateral } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Market } from '../model/market.ts'
-import { setLastPrice } from '../model/new-price.ts'
+import { setLastPrice } from '../model/market.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
 import { addToPosition, noFills, reducePosition, type FillAmounts, type Position } from '../model/position.ts'
 import { countFill } from '../model/order-totals.ts'

@@ -3,7 +3,8 @@
 import type { Bill } from '../model/collateral.ts'
 import { formatMoney } from '../base/money.ts'
 import type { World } from '../model/world.ts'
-import { type Invariant, Sums } from './invariant.ts'
+import { type Invariant } from './invariant.ts'
+import { Sums } from './sums.ts'
 
 /** I23: the insurance fund has no collateral below zero. */
 export const fundIsNotNegative: Invariant = ({ insurance }) => {

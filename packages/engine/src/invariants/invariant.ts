@@ -1,16 +1,4 @@
-// What the invariants have in common: their type, and sums by key.
 import type { World } from '../model/world.ts'
 
 /** Returns a description of the first violation, or null. */
 export type Invariant = (world: World) => string | null
-
-/** Sums of amounts by key; the sum of an unknown key is zero. */
-export class Sums<Key> extends Map<Key, bigint> {
-  override get(key: Key): bigint {
-    return super.get(key) ?? 0n
-  }
-
-  add(key: Key, amount: bigint | number): void {
-    this.set(key, this.get(key) + BigInt(amount))
-  }
-}

@@ -5,7 +5,8 @@ import { businessTypes, type Bill, totalSigns, type Collateral, type TotalName }
 import { equityOf, legacyAmountOf, valueAt } from '../accounting/margin.ts'
 import { formatMoney, type Money } from '../base/money.ts'
 import { marketOf } from '../model/world.ts'
-import { type Invariant, Sums } from './invariant.ts'
+import { type Invariant } from './invariant.ts'
+import { Sums } from './sums.ts'
 
 /** I1: all amounts, including those of system accounts, sum to zero. */
 export const moneyIsConserved: Invariant = ({ accounts }) => {

@@ -7,9 +7,10 @@ import { valueOf } from '../base/ticks.ts'
 import { priceAt } from '../model/market.ts'
 import { rateScale } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
-import { tradingStopAt } from '../model/trading-stop.ts'
+import { tradingStopAt } from '../model/market.ts'
 import type { World } from '../model/world.ts'
-import { type Invariant, Sums } from './invariant.ts'
+import { type Invariant } from './invariant.ts'
+import { Sums } from './sums.ts'
 
 /**
  * I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was checked.

@@ -11,7 +11,8 @@ import { crosses } from '../execution/matching.ts'
 import { isFinal, kinds, remainingOf, type Order } from '../model/order.ts'
 import type { PositionSide } from '../model/position.ts'
 import type { World } from '../model/world.ts'
-import { type Invariant, Sums } from './invariant.ts'
+import { type Invariant } from './invariant.ts'
+import { Sums } from './sums.ts'
 
 /** The amounts of an order that are sums over its fills, and the field of a fill. */
 const filled = [

@@ -1,7 +1,8 @@
 // Invariants of positions: they match their fills, and longs and shorts of a symbol are equal.
 
 import { positionsOf } from '../model/account.ts'
-import { type Invariant, Sums } from './invariant.ts'
+import { type Invariant } from './invariant.ts'
+import { Sums } from './sums.ts'
 
 /** I3: in each symbol, longs minus shorts plus the position of the market maker is zero. */
 export const contractsAreConserved: Invariant = (world) => {

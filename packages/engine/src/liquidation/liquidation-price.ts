@@ -3,25 +3,11 @@
 // With all other symbols at their marks, equity and maintenance margin are linear in the price of one symbol within a tier.
 // So there is one root, and it is found exactly, as a fraction. Maintenance margin includes the fee of a liquidation.
 
-import { feeRateScale, type FeeRate } from '../accounting/fee.ts'
+import { feeRateScale } from '../accounting/fee.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { ceilDivide, floorDivide, rateScale, type Money } from '../base/money.ts'
-import { tierOf, type Tier } from '../contract/margin-tier.ts'
-
-/** One collateral, seen from one symbol. */
-export interface MarginInput {
-  /** Cash of the collateral. */
-  readonly amount: Money
-  /** Margin excess of all other symbols, times 10^16. */
-  readonly rest: bigint
-  readonly long: Steps
-  readonly short: Steps
-  /** Value of one step at a price of one tick. */
-  readonly unitValue: Money
-  readonly tiers: readonly Tier[]
-  /** Fee rate of a close. */
-  readonly feeRate: FeeRate
-}
+import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
+import type { Tier } from '../contract/margin-tier.ts'
+import { marginExcessAt, type MarginInput } from './margin-input.ts'
 
 /** An exact price in ticks; the divisor is above zero. */
 interface Fraction {
@@ -42,23 +28,6 @@ export function liquidatePriceOf(input: MarginInput, mark: Ticks): Ticks {
   const { dividend, divisor, isRising } = root
   const ticks = isRising ? floorDivide(dividend, divisor) : ceilDivide(dividend, divisor)
   return ticks <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ticks) : 0
-}
-
-/** Returns equity minus maintenance margin at a price, times 10^16. Liquidation begins at zero. */
-export function marginExcessAt(input: MarginInput, price: Ticks): bigint {
-  const { amount, rest, long, short, unitValue, tiers, feeRate } = input
-  const [longValue, shortValue] = [long, short].map((size) => BigInt(size) * BigInt(price) * unitValue) as [
-    bigint,
-    bigint,
-  ]
-  const equity = (amount + longValue - shortValue) * feeRateScale + rest
-  return equity - maintenanceMarginOf(longValue, tiers, feeRate) - maintenanceMarginOf(shortValue, tiers, feeRate)
-}
-
-/** Returns the maintenance margin of a position of a value, times 10^16. */
-export function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
-  const { maintenanceRate, allowance } = tierOf(tiers, value)
-  return value * (maintenanceRate * rateScale + feeRate) - allowance * rateScale
 }
 
 const zero: Fraction = { dividend: 0n, divisor: 1n }

@@ -1,8 +1,14 @@
-// Liquidation of a collateral, in steps that stop as soon as its equity is above the maintenance margin: cancel orders,
-// close hedges against themselves, then close symbol by symbol in the market and, where there is no market, against users
-// on the other side. The insurance fund pays what is then missing, and the market maker what the fund does not have.
+// Liquidation of a collateral:
 //
-// An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
+//   1. its orders are canceled,
+//   2. hedges are closed against themselves, at the mark (`netHedge`),
+//   3. symbol by symbol, positions are closed in the market (`closeAtMarket`),
+//   4. and what finds no market, against users on the other side (`deleverage`),
+//   5. the insurance fund pays what is then missing, and the market maker what the fund does not have (`coverShortfall`),
+//   6. what is left of an isolated collateral goes back to the shared one.
+//
+// It stops before 2, 3 and each further symbol as soon as the equity of a shared collateral is above the maintenance margin. An
+// account never loses more than the collateral.
 
 import { isolatedPositionOf, removeCollateral, sharedOf, type Account, type SymbolState } from '../model/account.ts'
 import type { SideTotals } from '../model/side-totals.ts'

@@ -1,12 +1,13 @@
 // The positions on one collateral, by symbol, as the input of margin and liquidation price calculations.
 
 import { isolatedPositionOf, symbolStateOf, type Account, type SymbolState } from '../model/account.ts'
-import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
+import { feeRateOf, feeRateScale, type FeeRate } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
-import type { Steps } from '../base/ticks.ts'
-import { maintenanceMarginOf, type MarginInput } from './liquidation-price.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import { tierOf, type Tier } from '../contract/margin-tier.ts'
+
 import type { Collateral } from '../model/collateral.ts'
-import type { Money } from '../base/money.ts'
+import { rateScale, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 
@@ -15,6 +16,21 @@ export interface Part {
   readonly state: SymbolState
   readonly long: Steps
   readonly short: Steps
+}
+
+/** One collateral, seen from one symbol. */
+export interface MarginInput {
+  /** Cash of the collateral. */
+  readonly amount: Money
+  /** Margin excess of all other symbols, times 10^16. */
+  readonly rest: bigint
+  readonly long: Steps
+  readonly short: Steps
+  /** Value of one step at a price of one tick. */
+  readonly unitValue: Money
+  readonly tiers: readonly Tier[]
+  /** Fee rate of a close. */
+  readonly feeRate: FeeRate
 }
 
 /** Returns what is on a collateral: the position of an isolated one, or all symbols with positions of a shared one. */
@@ -69,12 +85,12 @@ export function marginInputOfSide(world: World, position: Position): MarginInput
 
 /** Returns equity minus maintenance margin at the present marks, times 10^16; undefined without positions. */
 export function marginExcessOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
-  return excessOfParts(world, collateral, partsOn(world, account, collateral))
+  const parts = partsOn(world, account, collateral)
+  return parts.length === 0 ? undefined : excessOfParts(world, collateral, parts)
 }
 
 /** Returns the margin excess of a collateral with these positions. */
-export function excessOfParts(world: World, collateral: Collateral, parts: readonly Part[]): bigint | undefined {
-  if (parts.length === 0) return undefined
+export function excessOfParts(world: World, collateral: Collateral, parts: readonly Part[]): bigint {
   return collateral.amount * feeRateScale + sumOf(parts, (part) => excessOf(world, part))
 }
 
@@ -85,6 +101,23 @@ export function maintenanceMarginOn(world: World, { state, long, short }: Part):
   return sumOf([long, short], (size) =>
     maintenanceMarginOf(valueAt(world, market, size), market.contract.tiers, feeRate),
   )
+}
+
+/** Returns equity minus maintenance margin at a price, times 10^16. Liquidation begins at zero. */
+export function marginExcessAt(input: MarginInput, price: Ticks): bigint {
+  const { amount, rest, long, short, unitValue, tiers, feeRate } = input
+  const [longValue, shortValue] = [long, short].map((size) => BigInt(size) * BigInt(price) * unitValue) as [
+    bigint,
+    bigint,
+  ]
+  const equity = (amount + longValue - shortValue) * feeRateScale + rest
+  return equity - maintenanceMarginOf(longValue, tiers, feeRate) - maintenanceMarginOf(shortValue, tiers, feeRate)
+}
+
+/** Returns the maintenance margin of a position of a value, times 10^16. */
+export function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
+  const { maintenanceRate, allowance } = tierOf(tiers, value)
+  return value * (maintenanceRate * rateScale + feeRate) - allowance * rateScale
 }
 
 /** Returns the value at the marks of all positions on the collateral of a position. */

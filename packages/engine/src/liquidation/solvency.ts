@@ -10,11 +10,10 @@ import type { Collateral } from '../model/collateral.ts'
 import { excessOfParts, partsOn } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import { watchRoughly } from './rough-excess.ts'
-import { watchMarks } from './liquidation-free-range.ts'
+import { leastExcessOf, roundExcess, watchMarks } from './margin-range.ts'
 import { coverShortfall, marginMove, postAll } from '../accounting/ledger.ts'
 import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
-import { tradingStopAt } from '../model/trading-stop.ts'
+import { tradingStopAt } from '../model/market.ts'
 import { accountOf, type World } from '../model/world.ts'
 
 /** Checks of one call, so that no call takes long where many collaterals need a check and none an action. */
@@ -49,13 +48,13 @@ function checkMark(world: World, market: Market): void {
 function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
   if (waitsForTrading(world, account, collateral)) return false
   const parts = partsOn(world, account, collateral)
-  if (parts.length > 0 && watchRoughly(world, account, collateral, parts)) return false
-  const excess = excessOfParts(world, collateral, parts)
-  if (excess === undefined) {
+  if (parts.length === 0) {
     for (const { market } of account.symbolStates.values()) market.marginWatch.delete(collateral)
     return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
   }
-  if (excess > 0n) {
+  const least = leastExcessOf(world, collateral, parts)
+  const excess = least > 0 ? least : roundExcess(excessOfParts(world, collateral, parts))
+  if (excess > 0) {
     watchMarks(world, account, collateral, parts, excess)
     return false
   }

@@ -6,7 +6,7 @@
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Level, LiveOrder, RestingOrder } from './live-order.ts'
 import { kinds, remainingOf } from './order.ts'
-import { PriceLevels } from '../base/price-levels.ts'
+import { PriceLevels } from './price-levels.ts'
 
 export type { Level } from './live-order.ts'
 

@@ -3,7 +3,7 @@
 // Scores depend on the marks, so a queue is only valid at one moment. Within it, only the positions on collaterals that have
 // changed are scored again. Scores are compared as fractions, so that rounding decides nothing.
 
-import { Heap, type HeapNode } from '../base/heap.ts'
+import { Heap, type HeapNode } from './heap.ts'
 import type { Money } from '../base/money.ts'
 import type { Collateral } from './collateral.ts'
 import type { Position, PositionSide } from './position.ts'

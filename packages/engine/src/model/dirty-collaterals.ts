@@ -2,7 +2,7 @@
 //
 // The order decides who is liquidated first, so it depends on ids only and not on the order of the changes.
 
-import { Heap } from '../base/heap.ts'
+import { Heap } from './heap.ts'
 import type { Account } from './account.ts'
 import type { Collateral } from './collateral.ts'
 

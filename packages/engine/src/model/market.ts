@@ -22,7 +22,7 @@ import { MarginWatch } from './margin-watch.ts'
 import { defaultFillModel, type FillModel } from './fill-model.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
-import type { OrderSide } from './order.ts'
+import type { OrderSide, TriggerReference } from './order.ts'
 import { Triggers } from './trigger.ts'
 import { RecentTrades } from './recent-trades.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
@@ -151,6 +151,29 @@ export function indexPriceAt(market: Market, time: number): Ticks {
 export function lastPriceAt({ feed, lastPrice }: Market, time: number): Ticks {
   const step = stepOf(time)
   return lastPrice?.step === step ? lastPrice.price : feed.lastAt(step)
+}
+
+/** Sets the last price until the next step of the feed. */
+export function setLastPrice(market: Market, time: number, price: Ticks): void {
+  market.lastPrice = { step: stepOf(time), price }
+  reachTriggers(market, time, 'last', price)
+}
+
+/** Finds the triggers that a new price reaches. It reaches none while the contract cannot be traded: a later price does. */
+export function reachTriggers(market: Market, time: number, reference: TriggerReference, price: Ticks): void {
+  if (tradingStopAt(market, time) === null) market.triggers.reach(reference, price)
+}
+
+/** Why nothing in a contract may trade: it is halted, or the prices that it mirrors from another server are out of date. */
+export type TradingStop = 'halted' | 'stale'
+
+/**
+ * Returns why nothing in a contract may trade at a time; null where it may. Orders are then refused, delayed orders are
+ * canceled, and triggers and liquidations wait; cancellations work.
+ */
+export function tradingStopAt({ halt, freshUntil }: Market, time: number): TradingStop | null {
+  if (halt) return 'halted'
+  return freshUntil !== null && time >= freshUntil ? 'stale' : null
 }
 
 /** Records the funding rate of the settlements after a time. Times must never decrease. */

@@ -5,7 +5,7 @@
 // later never sees an older price, whatever else happens at the same time.
 
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
-import { PriceLevels } from '../base/price-levels.ts'
+import { PriceLevels } from './price-levels.ts'
 import type { PlanOrder, TriggerReference } from './order.ts'
 
 export interface Trigger {

@@ -8,12 +8,11 @@ import { checkClientOid } from '../execution/client-oid.ts'
 import type { Contract } from '../contract/contract.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { minuteMs } from '../prices/statistics.ts'
-import { priceBandAt, priceAt, type PriceBand } from '../model/market.ts'
+import { priceBandAt, priceAt, tradingStopAt, type Market, type PriceBand } from '../model/market.ts'
 import { kinds, type Direction, type ExecutionType, type Order } from '../model/order.ts'
 import { Refusal } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
 import type { MarginMode } from '../model/collateral.ts'
-import { checkTrading } from '../model/trading-stop.ts'
 
 export interface PlaceOrderCommand {
   readonly accountId: bigint
@@ -72,6 +71,19 @@ export function readOrder(world: World, command: PlaceOrderCommand): CheckedOrde
 export function checkMarket({ symbol, hasMarket }: Contract): void {
   if (!hasMarket)
     throw new Refusal('MARKET_ABSENT', 'the contract must have a market', `${symbol}, which is only listed`)
+}
+
+/** Refuses an order of a contract that cannot be traded now, with MARKET_HALTED or PRICE_STALE. */
+export function checkTrading(market: Market, time: number): void {
+  const { halt, freshUntil, contract } = market
+  const stop = tradingStopAt(market, time)
+  if (stop === 'halted') {
+    throw new Refusal('MARKET_HALTED', `${contract.symbol} must not be halted`, `halted: ${halt!.reason}`)
+  }
+  if (stop === 'stale') {
+    const rule = `the mirrored prices of ${contract.symbol} must be up to date`
+    throw new Refusal('PRICE_STALE', rule, `stale for ${time - freshUntil!} ms`)
+  }
 }
 
 /** Reads the size of one order. */

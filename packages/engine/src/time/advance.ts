@@ -1,15 +1,19 @@
-// Engine time. It changes only here and only forward, and stops at every moment at which something happens. Two short
-// advances have the same effect as one long advance.
+// Engine time. It changes only here and only forward. To advance is to repeat, until the time is reached:
 //
-// The order of effects at one moment: delayed orders and cancellations, prices and the orders that they cross, triggers,
-// funding, liquidations.
+//   1. find the next moment at which something happens: a timer, a funding time, or a price that has an effect (`findStep`),
+//   2. set the time to it,
+//   3. match the delayed orders that are due, and end the canceled ones (`runTimer`),
+//   4. move the prices, and fill the orders that they cross (`moveFeeds`),
+//   5. let the effects happen: triggers, then funding, then liquidations (`react`).
+//
+// Two short advances have the same effect as one long advance.
 
 import type { WorldEvent } from '../model/event.ts'
 import { feedStepMs, stepOf } from '../prices/price-feed.ts'
 import { endOrder } from '../execution/life-cycle.ts'
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
-import { matchDelayed } from '../order-entry/placement.ts'
+import { matchDelayed } from '../order-entry/enter-order.ts'
 import type { Market } from '../model/market.ts'
 import {
   crossBounds,
@@ -27,7 +31,7 @@ import { isFinal } from '../model/order.ts'
 /** Advances the time and returns the events on the way, in order. An earlier time than now changes nothing. */
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
-  continueAdvance(world, to, unlimited)
+  advanceSliced(world, to, unlimited)
   return world.events
 }
 
@@ -35,7 +39,7 @@ export function advance(world: World, to: number): readonly WorldEvent[] {
  * Completes the effects of the present time and goes on to a later one, as far as a budget allows; returns whether it has arrived.
  * Events are added to those of the world.
  */
-export function continueAdvance(world: World, to: number, budget: Budget): boolean {
+export function advanceSliced(world: World, to: number, budget: Budget): boolean {
   if (world.isReacting && !react(world, budget)) return false
   for (;;) {
     const timer = world.timers.next?.time ?? Infinity

@@ -6,7 +6,7 @@ import { createMarket } from '../model/market.ts'
 import { type IdCounter, beforeFirstId } from '../base/id.ts'
 import { type Account, openAccount } from '../model/account.ts'
 import { parseMoney } from '../base/money.ts'
-import { moveCash } from '../accounting/cash.ts'
+import { moveCash } from '../accounting/ledger.ts'
 
 export interface WorldOptions {
   readonly seed: string

@@ -3,7 +3,7 @@
 import { fillCrossedOrders, showPrices } from '../execution/crossed-orders.ts'
 import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { lastPriceAt, type Market } from '../model/market.ts'
-import { tradingStopAt } from '../model/trading-stop.ts'
+import { tradingStopAt } from '../model/market.ts'
 import type { World } from '../model/world.ts'
 import { type FeedSource, stepOf } from '../prices/price-feed.ts'
 

@@ -12,7 +12,8 @@ import {
   type Money,
   type PositionView,
 } from '../../src/index.ts'
-import { findRoot, type MarginInput, type Root } from '../../src/liquidation/liquidation-price.ts'
+import { findRoot, type Root } from '../../src/liquidation/liquidation-price.ts'
+import { type MarginInput } from '../../src/liquidation/margin-input.ts'
 import { costOf } from '../../src/accounting/margin.ts'
 import { priceBandAt } from '../../src/model/market.ts'
 import { marginInputOf } from '../../src/liquidation/margin-input.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, formatPrice, formatSize, listPositions, type Ticks } from '../../src/index.ts'
 import { marginInputOf } from '../../src/liquidation/margin-input.ts'
-import { marginExcessAt } from '../../src/liquidation/liquidation-price.ts'
+import { marginExcessAt } from '../../src/liquidation/margin-input.ts'
 import { createGrid } from '../../src/base/ticks.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 

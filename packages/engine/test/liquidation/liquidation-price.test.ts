@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  findRoot,
-  type MarginInput,
-  liquidatePriceOf,
-  marginExcessAt,
-} from '../../src/liquidation/liquidation-price.ts'
+import { findRoot, liquidatePriceOf } from '../../src/liquidation/liquidation-price.ts'
+import { type MarginInput, marginExcessAt } from '../../src/liquidation/margin-input.ts'
 import { defineTiers } from '../../src/contract/margin-tier.ts'
 
 const tierSets = [

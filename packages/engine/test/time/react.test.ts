@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Budget, continueAdvance, digestEvents, execute, react, stateHash } from '../../src/index.ts'
+import { type Budget, advanceSliced, digestEvents, execute, react, stateHash } from '../../src/index.ts'
 import { createStage, type Stage } from '../stage.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -63,7 +63,7 @@ describe('a change in slices', () => {
     set(stage)
     const to = stage.world.time + 20_000
     stage.world.events.length = 0
-    expect(inSlices(7, (budget) => continueAdvance(stage.world, to, budget))).toBeGreaterThan(5)
+    expect(inSlices(7, (budget) => advanceSliced(stage.world, to, budget))).toBeGreaterThan(5)
     expect(outcomeOf(stage)).toEqual(outcomeOf(whole))
   })
 })

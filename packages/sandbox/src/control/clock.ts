@@ -55,7 +55,7 @@ export function createClockControl(context: ControlContext): ClockControl {
       )
     },
     now: () => exchange.sync(),
-    advance: (milliseconds) => exchange.advanceTo(exchange.sync() + milliseconds),
+    advance: (milliseconds) => exchange.advance(exchange.sync() + milliseconds),
   }
 }
 

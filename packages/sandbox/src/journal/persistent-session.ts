@@ -97,7 +97,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     }
     if (replayed > 0) recorder.takeSnapshot()
     // After an unclean end, time continues from the latest time that a response may have contained.
-    if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)
+    if (until === undefined && exchange.horizon > exchange.world.time) exchange.advance(exchange.horizon)
   }
   // The number of this record fences out the writer before, which finds it taken.
   recorder.record({ kind: 'start', time: exchange.world.time, body: { version }, eventDigest: '' })

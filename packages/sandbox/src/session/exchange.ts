@@ -1,6 +1,6 @@
 // One world and the clock that drives it.
 //
-// In real mode engine time follows the wall clock at a rate; `advanceTo` may move it ahead. In manual mode it moves only when
+// In real mode engine time follows the wall clock at a rate; `advance` may move it ahead. In manual mode it moves only when
 // told to, and by one millisecond after each accepted command, so that records keep an order. Callers call `sync` before they
 // read or send a command. Time never goes back, whatever the wall clock does. Where that is set back by more than a moment, time
 // goes on at its rate from where it is.
@@ -19,7 +19,7 @@ import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'
 import { Horizons, type RecordChange } from './horizons.ts'
 import type { Signature } from './signatures.ts'
 import { type Slices, Turns } from './turns.ts'
-import { executeFully, passTime } from './world-steps.ts'
+import { advanceSliced, executeSliced } from './world-steps.ts'
 
 const eventCapacity = 10_000
 
@@ -101,7 +101,7 @@ export class Exchange {
   /** Moves engine time to that of the clock, in slices. */
   *syncSliced(): Slices<void> {
     if (this.#isCurrent()) return
-    const caused = yield* this.#pass(this.#clock.read(this.#world.time))
+    const caused = yield* this.#advance(this.#clock.read(this.#world.time))
     // A replay produces price events from the time alone.
     if (this.#options.record && caused.some(({ kind }) => kind !== 'price')) this.#recordAdvance()
     this.#horizons.coverTime(this.#world.time, this.rate)
@@ -151,7 +151,7 @@ export class Exchange {
   }
 
   /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
-  advanceTo(time: number): void {
+  advance(time: number): void {
     this.#turns.complete(this.advanceSliced(time))
   }
 
@@ -165,7 +165,7 @@ export class Exchange {
     // The wall clock may already be later.
     const to = Math.max(time, this.#world.time)
     this.#clock.moveAhead(to - this.#world.time)
-    yield* this.#pass(to)
+    yield* this.#advance(to)
     this.#recordAdvance()
     this.#horizons.coverEvents(this.events.last)
     this.onClockSet()
@@ -185,7 +185,7 @@ export class Exchange {
   recordTime(): void {
     this.sync()
     // Clears the events of the record before, which its own digest covers.
-    this.#turns.complete(this.#pass(this.#world.time))
+    this.#turns.complete(this.#advance(this.#world.time))
     this.#recordAdvance()
     this.#horizons.end(this.#world.time, this.events.last)
   }
@@ -231,7 +231,7 @@ export class Exchange {
       this.#setClock((body as { mode: ClockMode }).mode, 1)
       return ''
     }
-    this.#turns.complete(this.#pass(time))
+    this.#turns.complete(this.#advance(time))
     if (kind === 'horizon') this.#horizons.time = (body as { to: number }).to
     else if (kind === 'events') this.#horizons.events = (body as { to: number }).to
     else if (kind === 'advance') return this.#digest()
@@ -265,8 +265,8 @@ export class Exchange {
     return this.#clock.isReached(this.#world.time)
   }
 
-  #pass(to: number): Slices<readonly WorldEvent[]> {
-    return passTime(this.#world, to, this.events)
+  #advance(to: number): Slices<readonly WorldEvent[]> {
+    return advanceSliced(this.#world, to, this.events)
   }
 
   /** Executes a command. In manual mode time moves on before the callback, but after its digest was taken. */
@@ -275,10 +275,10 @@ export class Exchange {
     command: Commands[Kind],
     onAccepted: ((eventDigest: string) => void) | undefined,
   ): Slices<Result<Results[Kind]>> {
-    const outcome = yield* executeFully(this.#world, kind, command, this.events)
+    const outcome = yield* executeSliced(this.#world, kind, command, this.events)
     if (!outcome.ok) return outcome
     const eventDigest = onAccepted ? this.#digest() : ''
-    if (this.mode === 'manual') yield* this.#pass(this.#world.time + 1)
+    if (this.mode === 'manual') yield* this.#advance(this.#world.time + 1)
     onAccepted?.(eventDigest)
     return outcome
   }

@@ -110,7 +110,7 @@ export function createSandboxClock(exchange: Exchange, timing: Timing = systemTi
     // Another turn, in which the program may continue with something else than a request.
     if (!isIdle || (!isDue && (isReal() || holds > 0))) return arm()
     if (!isDue && isStopped) lastTime = timer.due
-    else if (!isDue) exchange.advanceTo(timer.due)
+    else if (!isDue) exchange.advance(timer.due)
     if (timer.isSet) {
       timer.isSet = false
       timers.splice(timers.lastIndexOf(timer), 1)

@@ -150,23 +150,23 @@ export class Session {
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string {
     const { kind, body, time } = change
     // Prices may have moved since the record before, and a snapshot at this record contains that.
-    const passTime = (): unknown => this.exchange.replay({ kind: 'advance', time, body: null })
+    const advance = (): unknown => this.exchange.replay({ kind: 'advance', time, body: null })
     switch (kind) {
       case 'start':
         return ''
       case 'refusal':
-        passTime()
+        advance()
         return ''
       case 'key':
-        passTime()
+        advance()
         this.keys.add(toKeyEntry(body as KeyData))
         return ''
       case 'faults':
-        passTime()
+        advance()
         this.#loadFaults(body as RuleBookState)
         return ''
       case 'save':
-        passTime()
+        advance()
         return this.#saveState((body as { name: string }).name, () => seq)[1]
       case 'restore': {
         const { name } = body as { name: string }

@@ -19,12 +19,12 @@ describe('an exchange in manual mode', () => {
     expect(exchange.world.time).toBe(1_001)
   })
 
-  it('moves forward with advanceTo, and never back', () => {
+  it('moves forward with advance, and never back', () => {
     const exchange = start()
-    exchange.advanceTo(5_000)
+    exchange.advance(5_000)
     expect(exchange.sync()).toBe(5_000)
-    expect(() => exchange.advanceTo(4_999)).toThrow('not before 5000, was 4999')
-    expect(() => exchange.advanceTo(5_000.5)).toThrow('whole ms')
+    expect(() => exchange.advance(4_999)).toThrow('not before 5000, was 4999')
+    expect(() => exchange.advance(5_000.5)).toThrow('whole ms')
   })
 })
 
@@ -70,7 +70,7 @@ describe('an exchange in real mode', () => {
   it('continues from where it was moved to', () => {
     let time = 2_000
     const exchange = start({ mode: 'real', wallClock: () => time })
-    exchange.advanceTo(9_000)
+    exchange.advance(9_000)
     time = 2_300
     expect(exchange.sync()).toBe(9_300)
   })
@@ -81,10 +81,10 @@ it('may be moved to a time that the wall clock has passed', () => {
   const exchange = start({ mode: 'real', wallClock: () => (time += 1) })
   exchange.switchTo('real', 1_000)
   const to = exchange.sync() + 5
-  exchange.advanceTo(to)
+  exchange.advance(to)
   expect(exchange.world.time).toBeGreaterThanOrEqual(to)
   const { time: reached } = exchange.world
-  expect(() => exchange.advanceTo(reached - 1)).toThrow(`not before ${reached}, was ${reached - 1}`)
+  expect(() => exchange.advance(reached - 1)).toThrow(`not before ${reached}, was ${reached - 1}`)
 })
 
 describe('an exchange that changes its mode', () => {

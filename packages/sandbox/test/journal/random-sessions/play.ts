@@ -95,7 +95,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
     } else {
       // Without a clean close, time that passed with price steps only is not recorded, or is recorded ahead.
       const time = Math.max(...[player, twin].map(({ session }) => session.exchange.world.time))
-      player.session.exchange.advanceTo(time)
+      player.session.exchange.advance(time)
       goOn(twin, time)
       note('restart')
       told.restarts += 1
@@ -180,7 +180,7 @@ function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player
 // Time stands still while no process runs.
 function goOn({ session: { exchange } }: Player, time: number): void {
   exchange.resume(exchange.world, exchange.mode, exchange.rate)
-  exchange.advanceTo(time)
+  exchange.advance(time)
 }
 
 function moveWall(wall: Wall, [what, [one, , where, , how]]: Turn): void {

@@ -100,7 +100,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
       return Array.from(exchange.world.markets.values())
     },
     run: (kind, command) => exchange.run(kind, command),
-    passTo: (time) => exchange.advanceTo(Math.max(time, exchange.sync())),
+    passTo: (time) => exchange.advance(Math.max(time, exchange.sync())),
     pastOrders,
     isSplit: (setup & 512) > 0,
     ...modesOf(setup),

@@ -9,11 +9,11 @@ import { marketLimitAt, priceAt } from '../model/market.ts'
 import { kinds, type Order } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import { attempt, type Result } from '../base/result.ts'
-import { checkTrading } from '../model/trading-stop.ts'
+import { checkTrading } from '../order-entry/order-check.ts'
 import { findMarket, findUser, stateOf, type World } from '../model/world.ts'
-import { checkRate, type PlaceOrderCommand } from './order-check.ts'
-import { enterOrder } from './placement.ts'
-import { checkRisk } from './pre-trade-risk.ts'
+import { checkRate, type PlaceOrderCommand } from '../order-entry/order-check.ts'
+import { enterOrder } from '../order-entry/enter-order.ts'
+import { checkRisk } from '../order-entry/pre-trade-risk.ts'
 
 export interface ClosePositionsCommand {
   readonly accountId: bigint

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PriceLevels } from '../../src/base/price-levels.ts'
+import { PriceLevels } from '../../src/model/price-levels.ts'
 
 describe.each([
   { name: 'asks', sign: 1 as const },

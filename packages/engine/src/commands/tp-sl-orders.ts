@@ -14,10 +14,10 @@ import { Refusal } from '../base/result.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan, recordPlan } from '../execution/plan-life-cycle.ts'
 import { isReachedRising } from '../execution/preset-orders.ts'
-import { checkTrading } from '../model/trading-stop.ts'
+import { checkTrading } from '../order-entry/order-check.ts'
 import { findTrader, findUser, marketOf, type World } from '../model/world.ts'
-import { checkPreset, readPrice, readSize } from './order-check.ts'
-import { checkMarginMode } from './pre-trade-risk.ts'
+import { checkPreset, readPrice, readSize } from '../order-entry/order-check.ts'
+import { checkMarginMode } from '../order-entry/pre-trade-risk.ts'
 
 export interface PlaceTpSlOrderCommand {
   readonly accountId: bigint

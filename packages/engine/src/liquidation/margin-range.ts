@@ -1,8 +1,12 @@
-// The margin excess of a collateral and the marks that it allows, in floating point. Excess is rounded down and what a tick costs
-// is rounded up, so that every range is a part of the exact one. An excess that is not clearly above zero must be computed
-// exactly.
+// The marks between which a collateral cannot be liquidated, so that most price steps need no margin check.
+//
+// The margin excess of a collateral is divided among its symbols in proportion to their value. Each part is divided by the
+// most that one tick can cost. While every mark stays in its range, no excess is used up.
+//
+// All of it is in floating point. Excess is rounded down and what a tick costs is rounded up, so that every range is a part of
+// the exact one. An excess that is not clearly above zero must be computed exactly.
 
-import { roughTakerRateOf } from '../accounting/fee.ts'
+import { feeRateScale, roughTakerRateOf } from '../accounting/fee.ts'
 import { roughError } from '../accounting/rough-margin.ts'
 import { rateScale } from '../base/money.ts'
 import type { Ticks } from '../base/ticks.ts'
@@ -20,32 +24,43 @@ interface RoughTier {
   readonly allowance: number
 }
 
-/** Watches the marks of a collateral with positions; returns false where only exact arithmetic can tell whether its margin suffices. */
-export function watchRoughly(
-  { time }: World,
-  account: Account,
-  collateral: Collateral,
-  parts: readonly Part[],
-): boolean {
+/** Returns a number that is not above the margin excess of a collateral with positions, in money. */
+export function leastExcessOf(world: World, collateral: Collateral, parts: readonly Part[]): number {
   let excess = Number(collateral.amount)
   let absolute = Math.abs(excess)
-  let whole = 0
-  for (const { state, long, short } of parts) {
-    const { grid, tiers } = state.market.contract
-    const unit = priceAt(state.market, time) * grid.unitNumber
+  for (const part of parts) {
+    const { state, long, short } = part
+    const { tiers } = state.market.contract
+    const unit = unitAt(world, part)
     const feeRate = roughTakerRateOf(state)
     excess +=
       unit * (long - short) - maintenanceOf(tiers, unit * long, feeRate) - maintenanceOf(tiers, unit * short, feeRate)
-    whole += unit * (long + short)
+    absolute += 4 * unit * (long + short)
   }
-  absolute += 4 * whole
-  excess -= absolute * roughError
-  if (!(excess > 0)) return false
-  for (const { state, long, short } of parts) {
+  return excess - absolute * roughError
+}
+
+/** Returns a number that is not above a margin excess above zero, given times 10^16; its sign is exact. */
+export function roundExcess(excess: bigint): number {
+  return (Number(excess) / Number(feeRateScale)) * (1 - roughError)
+}
+
+/** Watches the marks at which a collateral may use up its margin excess, which is above zero. */
+export function watchMarks(
+  world: World,
+  account: Account,
+  collateral: Collateral,
+  parts: readonly Part[],
+  excess: number,
+): void {
+  let whole = 0
+  for (const part of parts) whole += unitAt(world, part) * (part.long + part.short)
+  for (const part of parts) {
+    const { state, long, short } = part
     const { market } = state
     const { grid, tiers } = market.contract
-    const mark = priceAt(market, time)
-    const budget = excess * ((mark * grid.unitNumber * (long + short)) / whole) * (1 - roughError)
+    const mark = priceAt(market, world.time)
+    const budget = excess * ((unitAt(world, part) * (long + short)) / whole) * (1 - roughError)
     // A lower price lowers the maintenance margin; a higher one raises it at most by the rate of the last tier.
     const rate = (roughTiersOf(tiers).at(-1)!.maintenanceRate + roughTakerRateOf(state)) * (1 + roughError)
     market.marginWatch.add(collateral, account.id, {
@@ -53,7 +68,11 @@ export function watchRoughly(
       high: mark + ticksFor(budget, grid.unitNumber * ((long + short) * rate - (long - short))) + 1,
     })
   }
-  return true
+}
+
+/** Returns the value of one step at the mark. */
+function unitAt({ time }: World, { state: { market } }: Part): number {
+  return priceAt(market, time) * market.contract.grid.unitNumber
 }
 
 // The margin grows with the value, and so does its rate. So the tier of a value is the one that requires most.

@@ -3,7 +3,7 @@
 // The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a chunk, and
 // an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
 
-import { firstIndex } from './binary-search.ts'
+import { firstIndex } from '../base/binary-search.ts'
 
 const longest = 128
 

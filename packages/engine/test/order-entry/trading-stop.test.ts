@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defineContract } from '../../src/index.ts'
 import { createMarket } from '../../src/model/market.ts'
-import { checkTrading, tradingStopAt } from '../../src/model/trading-stop.ts'
+import { checkTrading } from '../../src/order-entry/order-check.ts'
+import { tradingStopAt } from '../../src/model/market.ts'
 import { bitcoin, startTime } from '../stage.ts'
 
 const market = (fields: object = {}) => ({ ...createMarket('seed', defineContract(bitcoin), startTime), ...fields })

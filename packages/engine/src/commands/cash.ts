@@ -1,9 +1,9 @@
-// Deposits and withdrawals. The account EXTERNAL mirrors them, so that the sum over all accounts stays zero.
+// The commands that create an account, and that deposit and withdraw money.
 
-import { findCollateral, openAccount, sharedOf, type Account } from '../model/account.ts'
-import type { Bill, Collateral } from '../model/collateral.ts'
-import { post } from './ledger.ts'
-import { availableOf } from './margin.ts'
+import { findCollateral, openAccount, type Account } from '../model/account.ts'
+import type { Bill } from '../model/collateral.ts'
+import { moveCash } from '../accounting/ledger.ts'
+import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseMoney, type Money } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
 import { contractsOf, findUser, type World } from '../model/world.ts'
@@ -43,20 +43,10 @@ export function withdraw(world: World, command: CashCommand): Bill {
   throw new Refusal('MARGIN_INSUFFICIENT', `the amount must be at most ${most}`, command.amount, { field: 'amount' })
 }
 
-/** Deposits an amount into a collateral, or withdraws it where it is negative. */
-export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
-  postCash(world, world.external, sharedOf(world.external, collateral), -principal)
-  return postCash(world, account, collateral, principal)
-}
-
 function readAmount(text: string, field: string = 'amount'): Money {
   const amount = parseMoney(text)
   if (typeof amount === 'bigint' && amount > 0n) return amount
   throw new Refusal('AMOUNT_PRECISION', 'the amount must be a decimal above zero with at most 8 places', text, {
     field,
   })
-}
-
-function postCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
-  return post(world, { account, collateral, businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
 }

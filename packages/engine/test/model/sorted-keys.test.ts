@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SortedKeys } from '../../src/base/sorted-keys.ts'
+import { SortedKeys } from '../../src/model/sorted-keys.ts'
 
 describe('SortedKeys', () => {
   it('contains the same numbers as a set that is sorted each time', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Account, type Commands, defaultContracts, execute, listPositions, type Order } from '../../src/index.ts'
-import type { CloseOutcome } from '../../src/order-entry/close-positions.ts'
+import type { CloseOutcome } from '../../src/commands/close-positions.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
 const ether = defaultContracts[1]!

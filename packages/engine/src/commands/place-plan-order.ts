@@ -2,11 +2,11 @@
 
 import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan } from '../execution/plan-life-cycle.ts'
-import { checkMarginMode } from './pre-trade-risk.ts'
-import { checkMarket, readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
+import { checkMarginMode } from '../order-entry/pre-trade-risk.ts'
+import { checkMarket, readPrice, readSize, type PlaceOrderCommand } from '../order-entry/order-check.ts'
 import { lastPriceAt, priceAt } from '../model/market.ts'
 import { type PlanOrder } from '../model/order.ts'
-import { checkTrading } from '../model/trading-stop.ts'
+import { checkTrading } from '../order-entry/order-check.ts'
 import { triggerOf } from '../model/trigger.ts'
 import { findTrader, type World } from '../model/world.ts'
 

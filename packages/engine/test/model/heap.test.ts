@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Heap, type HeapNode } from '../../src/base/heap.ts'
+import { Heap, type HeapNode } from '../../src/model/heap.ts'
 
 describe('Heap', () => {
   it('returns the items in order, whatever was added and removed before', () => {

@@ -4,7 +4,7 @@
 // that most new levels need no new page.
 
 import { SortedKeys } from './sorted-keys.ts'
-import type { Ticks } from './ticks.ts'
+import type { Ticks } from '../base/ticks.ts'
 
 /** Prices of a page: the bits of a number. */
 const pagePrices = 32

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContracts, execute, type Account, type Commands } from '../../src/index.ts'
-import type { CancelOutcome } from '../../src/order-entry/cancel-all.ts'
+import type { CancelOutcome } from '../../src/commands/cancel-all.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
 const ether = defaultContracts[1]!

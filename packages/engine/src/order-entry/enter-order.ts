@@ -1,27 +1,16 @@
-// The command that places an order, and the matching of orders that were delayed.
-import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from './order-check.ts'
+// Enters a checked order: it is created, counted, and matched at once or after a delay.
+
+import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import type { SymbolState } from '../model/account.ts'
 import { changeLimit } from '../model/order-totals.ts'
 import { minuteMs } from '../prices/statistics.ts'
-import { marketLimitAt, priceAt } from '../model/market.ts'
+import { marketLimitAt } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
-import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
-import { tradingStopAt } from '../model/trading-stop.ts'
+import { isStillCarried } from './pre-trade-risk.ts'
+import { tradingStopAt } from '../model/market.ts'
 import { stateOf, type World } from '../model/world.ts'
-
-/**
- * Places an order and, unless the account has an order delay, matches it. An order that fails a check is refused and leaves
- * no trace. An order that passes all checks but finds no match (postOnly, fok, ioc) is accepted and then canceled.
- */
-export function placeOrder(world: World, command: PlaceOrderCommand): Order {
-  const checked = readOrder(world, command)
-  const { account, market } = checked.state
-  checkRate(world, account)
-  checkRisk(world, command, checked, priceAt(market, world.time))
-  return enterOrder(world, command, checked)
-}
 
 /** Places an order that passed its checks; `planId` is the plan order that became it. */
 export function enterOrder(world: World, command: PlaceOrderCommand, checked: CheckedOrder, planId = 0n): Order {
