@@ -7,13 +7,13 @@
 
 import { firstIndex } from '../base/binary-search.ts'
 import { Refusal } from '../base/result.ts'
-import { parsePrice, type Bounds, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
+import { parsePrice, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract.ts'
 import { type CandleSeries } from './candle-series.ts'
 import type { CandleTable } from './candle-table.ts'
 import type { FeedCandle } from './packed-candles.ts'
 import { isOver, priceOn, type PricePath } from './price-path.ts'
-import type { RandomWalk } from './random-walk.ts'
+import type { PriceRange, RandomWalk } from './random-walk.ts'
 
 /** Milliseconds of engine time between two steps of a feed. */
 export const feedStepMs = 1_000
@@ -162,11 +162,13 @@ export class PriceFeed {
     return source.kind === 'candles' && step <= from ? source.series.volumeIn(from, to) : undefined
   }
 
-  /** Returns the lowest and highest price from a step to before another; undefined where this takes a look at each step. */
-  rangeIn(from: number, to: number): Bounds | undefined {
+  /** Returns the range of the prices from a step to before another; undefined where this takes a look at each step. */
+  rangeIn(from: number, to: number): PriceRange | undefined {
     const { step, source } = this.#segmentAt(from)
-    if (source.kind !== 'candles' || step > from || this.#segmentAt(to - 1).step !== step) return undefined
-    return source.series.rangeIn(from, to)
+    if (step > from || this.#segmentAt(to - 1).step !== step) return undefined
+    if (source.kind === 'walk') return this.#walk.rangeIn(from, to)
+    const bounds = source.kind === 'candles' ? source.series.rangeIn(from, to) : undefined
+    return bounds && { open: this.at(from), ...bounds }
   }
 
   /** Whether the market is closed in a step, because the candles have a gap or have ended. */

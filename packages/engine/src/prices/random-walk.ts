@@ -4,7 +4,7 @@
 // scales have a large amplitude and fast ones a small one, which looks like a random walk; since the sum is bounded, the
 // price stays near its base and above zero. Only integers are used, so the walk is the same on every machine.
 
-import type { Ticks } from '../base/ticks.ts'
+import type { Bounds, Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
 
 /** A price by step. Steps may be negative. */
@@ -15,6 +15,13 @@ export interface RandomWalk {
    * The search stops at `last`, but the result may be later.
    */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number
+  /** Returns the range of the prices from a step to before another one, faster than from each price. */
+  rangeIn(from: number, to: number): PriceRange
+}
+
+/** The first price of some steps, and the lowest and highest one. */
+export interface PriceRange extends Bounds {
+  readonly open: Ticks
 }
 
 /** The unit of noise, as a fraction of the base price. Only powers of two are divisors, so that divisions are exact. */
@@ -38,7 +45,8 @@ const blocks = [17, 13, 9, 5].map((shift) => 2 ** shift)
 
 /** Creates the walk of one symbol around its base price. */
 export function createRandomWalk(seed: string, symbol: string, base: Ticks): RandomWalk {
-  const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))
+  const scaleSeeds = scales.map(({ shift }) => seedOf(`${seed}/${symbol}/${shift}`))
+  const noises = scales.map(({ shift, reach }, index) => createNoise(scaleSeeds[index]!, 2 ** shift, reach))
   const priceOf = (sum: number): Ticks => Math.max(1, base + Math.floor((base * sum) / one))
 
   // In a block that lies between two knots of a scale, the noise of that scale is linear, so its ends are its extremes.
@@ -76,11 +84,57 @@ export function createRandomWalk(seed: string, symbol: string, base: Ticks): Ran
       }
       return until
     },
+    rangeIn(from, to) {
+      let open = 0
+      let low = Infinity
+      let high = -Infinity
+      for (let first = from; first < to; first += sums.length) {
+        const end = Math.min(to, first + sums.length)
+        sumNoises(scaleSeeds, first, end)
+        if (first === from) open = sums[0]!
+        for (let step = first; step < end; step += 1) {
+          const sum = sums[step - first]!
+          if (sum < low) low = sum
+          if (sum > high) high = sum
+        }
+      }
+      // The price never falls where the sum rises.
+      return { open: priceOf(open), low: priceOf(low), high: priceOf(high) }
+    },
   }
 }
 
+/** The sums of the noise at consecutive steps, while a range is computed. */
+const sums = new Int32Array(60)
+
+/** Sets `sums` to the noise of all scales from a step to before another one. Each knot is hashed once. */
+function sumNoises(seeds: readonly number[], from: number, to: number): void {
+  sums.fill(0)
+  for (let scale = 0; scale < scales.length; scale += 1) {
+    const { shift, reach } = scales[scale]!
+    const period = 2 ** shift
+    const seed = seeds[scale]!
+    let start = Math.floor(from / period) * period
+    let value = knotValue(seed, start / period, reach)
+    while (start < to) {
+      const end = start + period
+      const next = knotValue(seed, end / period, reach)
+      const slope = (next - value) / period
+      const last = end < to ? end : to
+      for (let step = start < from ? from : start; step < last; step += 1) {
+        sums[step - from] = sums[step - from]! + value + Math.floor(slope * (step - start))
+      }
+      value = next
+      start = end
+    }
+  }
+}
+
+function knotValue(seed: number, knot: number, reach: number): number {
+  return (hash(seed, knot) % (2 * reach + 1)) - reach
+}
+
 function createNoise(seed: number, period: number, reach: number): (step: number) => number {
-  const knotValue = (knot: number): number => (hash(seed, knot) % (2 * reach + 1)) - reach
   // The current interval is cached, so that reading steps in order hashes once per knot.
   let knot = Number.NaN
   let from = 0
@@ -89,8 +143,8 @@ function createNoise(seed: number, period: number, reach: number): (step: number
     const wanted = Math.floor(step / period)
     if (wanted !== knot) {
       knot = wanted
-      from = knotValue(knot)
-      rise = knotValue(knot + 1) - from
+      from = knotValue(seed, knot, reach)
+      rise = knotValue(seed, knot + 1, reach) - from
     }
     return from + Math.floor((rise * (step - knot * period)) / period)
   }

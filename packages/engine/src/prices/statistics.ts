@@ -5,10 +5,10 @@
 // steps, are recorded in addition.
 
 import type { Contract } from '../contract/contract.ts'
-import { valueOf, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { feedStepMs, type PriceFeed } from './price-feed.ts'
-import type { RandomWalk } from './random-walk.ts'
+import type { PriceRange, RandomWalk } from './random-walk.ts'
 import { createMinuteVolume, createSimulatedVolume, lastSecond, type VolumeSource } from './simulated-volume.ts'
 
 export const minuteMs = 60_000
@@ -116,22 +116,22 @@ export function createMinuteSource(
   const simulated = createSimulatedVolume(contract, seed, feed)
   const volumeOf = createMinuteVolume(contract, seed, feed)
 
-  function rangeOf(open: Ticks, firstStep: number, lastStep: number): Bounds {
+  function rangeOf(firstStep: number, lastStep: number): PriceRange {
+    const open = priceOf(firstStep)
     let [high, low] = [open, open]
     for (let step = firstStep + 1; step <= lastStep; step += 1) {
       const price = priceOf(step)
       if (price > high) high = price
       else if (price < low) low = price
     }
-    return { low, high }
+    return { open, low, high }
   }
 
   return (minute, time) => {
     const elapsedMs = Math.min(time - minute * minuteMs, minuteMs)
     const firstStep = minute * stepsPerMinute
     const lastStep = elapsedMs < minuteMs ? Math.floor(time / feedStepMs) : firstStep + stepsPerMinute - 1
-    const open = priceOf(firstStep)
-    const { high, low } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(open, firstStep, lastStep)
+    const { open, high, low } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(firstStep, lastStep)
     let volume = 0
     if (elapsedMs >= lastSecond * 1_000) volume = volumeOf(minute)
     else for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size

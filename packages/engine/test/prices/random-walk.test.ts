@@ -52,6 +52,18 @@ describe('createRandomWalk', () => {
     expect(longest).toBeGreaterThan(500)
   })
 
+  it('has the range of its prices', () => {
+    const range = fc.record({ seed: fc.string(), base: bases, from: steps, count: fc.integer({ min: 1, max: 200 }) })
+    fc.assert(
+      fc.property(range, ({ seed, base, from, count }) => {
+        const walk = createRandomWalk(seed, 'a', base)
+        const prices = Array.from({ length: count }, (_, index) => walk.at(from + index))
+        const want = { open: prices[0], low: Math.min(...prices), high: Math.max(...prices) }
+        expect(walk.rangeIn(from, from + count)).toEqual(want)
+      }),
+    )
+  })
+
   it('returns the step itself when the price leaves the bounds', () => {
     const walk = createRandomWalk('capi', 'a', 1_000_000)
     const step = 31
