@@ -56,13 +56,16 @@ const withNotice: Plugin = {
 
 const config: UserConfig = defineConfig({
   base: '/dashboard/',
-  plugins: [tailwind(), withPolicy, withNotice],
+  plugins: [tailwind({ optimize: false }), withPolicy, withNotice],
   resolve: { conditions: ['@capi/source', 'module', 'browser', 'development|production'] },
   build: {
     assetsDir: '',
     modulePreload: false,
     license: { fileName: 'licenses.md' },
     target: 'es2022',
+    // Those for which Tailwind writes its styles.
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+    cssMinify: 'esbuild',
     // The page is one file, with the chart library.
     chunkSizeWarningLimit: 500,
   },

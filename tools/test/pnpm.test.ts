@@ -22,8 +22,10 @@ function run(folder: string, ...args: string[]) {
   return spawnSync(process.execPath, [join(folder, 'run.js'), ...args], { encoding: 'utf8', env, cwd: root })
 }
 
-it('is one version on every platform', () => {
+it('is one version on every platform, which turbo reads too', () => {
   expect(versions).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string }
+  expect(packageManager).toBe(`pnpm@${versions[0]}`)
 })
 
 describeWith('locked pnpm', lack, 'where it is locked', () => {

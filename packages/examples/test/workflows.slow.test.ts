@@ -1,7 +1,6 @@
 // Runs the workflows of the Arazzo document against a local exchange, through a proxy that signs.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,14 +8,12 @@ import { promisify } from 'node:util'
 import { createClient } from '@capi/client'
 import { type Sandbox, createSandbox } from '@capi/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slowPackages } from '../../../tools/vitest/slow-packages.ts'
 import { type SigningProxy, startSigningProxy } from '../src/signing-proxy.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const cli = join(
-  dirname(createRequire(join(root, 'tools/package.json')).resolve('@redocly/cli/package.json')),
-  'bin/cli.js',
-)
+const cli = join(dirname(slowPackages().resolve('@redocly/cli/package.json')), 'bin/cli.js')
 const file = 'spec/dist/workflows.arazzo.yaml'
 const symbol = 'cmt_btcusdt'
 

@@ -9,7 +9,7 @@ import { stringify } from 'yaml'
 import type { Node } from './document.ts'
 import { distFolder, specFolder } from './paths.ts'
 import { referenceOverlay } from './overlay.ts'
-import { redocly } from './redocly.ts'
+import { bundleSources } from './redocly.ts'
 import { addCodeSamples } from './samples/samples.ts'
 import { addHeaders } from './headers.ts'
 import { withRegisters } from './registers-in-bundle.ts'
@@ -17,26 +17,17 @@ import { withoutPractice } from './without-practice.ts'
 
 const started = performance.now()
 await mkdir(distFolder, { recursive: true })
-const file = join(distFolder, 'openapi.json')
-const outcomes = await Promise.all([
-  redocly('bundle', 'capi', '--output', file),
-  redocly('bundle', 'sandbox', '--output', join(distFolder, 'sandbox.json')),
+const [joined, sandbox, readme, gaps] = await Promise.all([
+  bundleSources('capi'),
+  bundleSources('sandbox'),
+  readFile(join(specFolder, 'README.md'), 'utf8'),
+  readFile(join(specFolder, 'GAPS.md'), 'utf8'),
 ])
-for (const { code, output } of outcomes) {
-  if (code === 0) continue
-  console.error(output)
-  process.exit(1)
-}
-
-const [text, readme, gaps] = await Promise.all(
-  [file, join(specFolder, 'README.md'), join(specFolder, 'GAPS.md')].map((path) => readFile(path, 'utf8')),
-)
-const bundle = withRegisters(JSON.parse(text!) as Node, readme!, gaps!)
+const bundle = withRegisters(joined, readme, gaps)
 addHeaders(bundle)
 addCodeSamples(bundle, ['Shell', 'Python', 'TypeScript'])
-await writeFile(file, `${JSON.stringify(bundle, null, 2)}\n`)
-for (const name of ['openapi', 'sandbox']) {
-  const document = JSON.parse(await readFile(join(distFolder, `${name}.json`), 'utf8')) as Node
+for (const [name, document] of Object.entries({ openapi: bundle, sandbox })) {
+  await writeFile(join(distFolder, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
   const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
   await writeFile(join(distFolder, `${name}.yaml`), yaml)
 }

@@ -1,35 +1,27 @@
-/** Runs the pinned version of the Redocly command line on this repository. */
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+/** Redocly as `redocly.yaml` configures it: the library of its command, in this process. */
+import { join } from 'node:path'
+import { type Config, bundle, loadConfig } from '@redocly/openapi-core'
+import type { Node } from './document.ts'
 import { root } from './paths.ts'
 
-export interface RunResult {
-  readonly code: number
-  /** The text of both output streams. */
-  readonly output: string
+/** A document in the configuration. */
+export type DocumentName = 'capi' | 'sandbox' | 'workflows'
+
+/** Returns the file of a document, and what is configured for it. */
+export async function readConfig(name: DocumentName): Promise<{ ref: string; config: Config }> {
+  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+  return { ref: join(root, config.resolvedConfig.apis![name]!.root), config: config.forAlias(name) }
 }
 
-const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
+/** What a reader of a document expects first; in the sources, what is long stands last. */
+const firstKeys = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components']
 
-/** Runs `redocly` with the arguments, from the root of the repository, under tsx, which loads the plugin. */
-export function redocly(...args: string[]): Promise<RunResult> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { cwd: root, env })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
-  child.stderr.on('data', (chunk) => (output += String(chunk)))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output: withoutBox(output) }))
-  })
-}
-
-/** Removes the notice about old Node versions, a box in every output. */
-function withoutBox(output: string): string {
-  return output
-    .split('\n')
-    .filter((line) => !/^\s*[║╔╚]/.test(line))
-    .join('\n')
-    .trim()
+/** Joins the files of a document into one. Rejects if one is missing or cannot be read. */
+export async function bundleSources(name: DocumentName): Promise<Node> {
+  const { bundle: joined, problems } = await bundle(await readConfig(name))
+  if (problems.length > 0)
+    throw new Error(`Redocly could not bundle ${name}:\n${problems.map(({ message }) => message).join('\n')}`)
+  const ordered = Object.fromEntries(firstKeys.map((key) => [key, undefined]))
+  // As text and back: parts that the sources share become parts of their own.
+  return JSON.parse(JSON.stringify(Object.assign(ordered, joined.parsed))) as Node
 }

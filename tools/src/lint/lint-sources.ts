@@ -1,41 +1,33 @@
-/** Lints the sources with the Redocly command line and our plugin: structure, references, examples, names and provenance. */
+/** Lints the sources with Redocly and our plugin: structure, references, examples, names and provenance. */
 import { readdirSync } from 'node:fs'
-import { specFolder } from '../bundle/paths.ts'
-import { redocly } from '../bundle/redocly.ts'
-import type { Report } from './finding.ts'
+import { relative } from 'node:path'
+import { getLineColLocation, lint, lintConfig } from '@redocly/openapi-core'
+import { root, specFolder } from '../bundle/paths.ts'
+import { type DocumentName, readConfig } from '../bundle/redocly.ts'
+import type { Finding, Report } from './finding.ts'
 import plugin from './redocly/plugin.ts'
 
-interface Problem {
-  readonly ruleId: string
-  readonly message: string
-  readonly suggest: readonly string[]
-  readonly location: readonly {
-    readonly source: { readonly ref: string }
-    readonly start?: { readonly line: number }
-  }[]
-}
-
-/** The names of the documents in the configuration. */
-const documents = ['capi', 'sandbox', 'workflows']
+const documents: readonly DocumentName[] = ['capi', 'sandbox', 'workflows']
 
 export async function lintSources(): Promise<Report> {
-  const problems = (await Promise.all(documents.map(findProblems))).flat()
+  const { config } = await readConfig('capi')
+  const problems = await lintConfig({ config })
+  for (const name of documents) problems.push(...(await lint(await readConfig(name))))
   const files = readdirSync(specFolder, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((name) => name.endsWith('.yaml') && !name.startsWith('dist'))
   return {
     scope: `${sources.length} files, ${Object.keys(plugin.rules.oas3).length} rules of our own`,
-    findings: problems.map(({ ruleId, message, suggest, location: [location] }) => ({
-      file: location?.source.ref ?? 'spec/openapi.yaml',
-      line: location?.start?.line ?? 1,
-      rule: ruleId,
-      message: suggest.length > 0 ? `${message} Did you mean ${suggest.join(' or ')}?` : message,
-    })),
+    findings: problems.map(toFinding),
   }
 }
 
-async function findProblems(document: string): Promise<Problem[]> {
-  const { output } = await redocly('lint', document, '--format', 'json', '--max-problems', '1000')
-  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
-  if (json === '') throw new Error(`Redocly could not lint the sources:\n${output}`)
-  return (JSON.parse(json) as { problems: Problem[] }).problems
+function toFinding({ ruleId, message, suggest, location: [location] }: Problem): Finding {
+  return {
+    file: location ? relative(root, location.source.absoluteRef) : 'redocly.yaml',
+    line: location ? getLineColLocation(location).start.line : 1,
+    rule: ruleId,
+    message: suggest.length > 0 ? `${message} Did you mean ${suggest.join(' or ')}?` : message,
+  }
 }
+
+type Problem = Awaited<ReturnType<typeof lint>>[number]

@@ -64,7 +64,10 @@ const config: UserConfig = defineConfig({
     notFound: { quote: 'There is no such page.', linkText: 'Go to the start page', linkLabel: 'Go to the start page' },
     search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
   },
-  vite: { plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }] },
+  vite: {
+    plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }],
+    build: { cssMinify: 'esbuild' },
+  },
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
   transformHtml: (html) => {
     const hashes = Array.from(html.matchAll(script), ([, text = '']) =>
