@@ -1,12 +1,13 @@
 // A client of the protocol that is connected to a server in process, and the sandbox behind it.
-import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { type Sandbox, type SandboxOptions, createSandbox } from '@capi/sandbox'
 import { type Mcp, createMcp } from '../src/server/create-mcp.ts'
 import type { McpOptions } from '../src/server/options.ts'
 import { newServer } from '../src/server/protocol.ts'
+import { ProtocolClient } from './protocol-client.ts'
 
 export interface Agent {
-  readonly client: Client
+  readonly client: ProtocolClient
   readonly mcp: Mcp
   /** Calls a tool and returns its structured content, after checking that the text says the same. */
   call(name: string, input?: object): Promise<Called>
@@ -46,14 +47,13 @@ function countedIds(): () => string {
   return () => `id-${(count += 1)}`
 }
 
-/** Connects a client of the SDK with a server. */
+/** Connects a client with a server. */
 export async function connect(options: McpOptions): Promise<Agent> {
   const mcp = createMcp(options)
   const server = newServer(mcp)
   const [near, far] = InMemoryTransport.createLinkedPair()
   await server.connect(far)
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(near)
+  const client = await ProtocolClient.inMemory(near)
   return {
     client,
     mcp,
@@ -74,12 +74,4 @@ export async function connect(options: McpOptions): Promise<Agent> {
     },
     close: () => client.close(),
   }
-}
-
-/** Connects a client of the SDK with a server over HTTP. */
-export async function connectOverHttp(url: string, token: string): Promise<Client> {
-  const requestInit = { headers: { authorization: `Bearer ${token}` } }
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
-  return client
 }

@@ -3,7 +3,7 @@ import { createSandbox } from '@capi/sandbox'
 import { expect, it } from 'vitest'
 import { serveOnHttp } from '../../src/http/serve-http.ts'
 import { createMcp } from '../../src/server/create-mcp.ts'
-import { connectOverHttp } from '../agent.ts'
+import { ProtocolClient } from '../protocol-client.ts'
 
 it('continues a list after the response that began it has ended, over several pages of the service', async () => {
   const token = 'token-0123456789'
@@ -14,7 +14,7 @@ it('continues a list after the response that began it has ended, over several pa
   const baseUrl = await sandbox.listen()
   const mcp = createMcp({ baseUrl, credentials })
   const server = await serveOnHttp(mcp, { port: 0, token, onError: () => {} })
-  const client = await connectOverHttp(server.url, token)
+  const client = await ProtocolClient.overHttp(server.url, token)
   const records: unknown[] = []
   let call: { name: string; arguments: Record<string, unknown> } = { name: 'listBills', arguments: { limit: 7 } }
   for (let cursor: string | undefined = ''; cursor !== undefined;) {

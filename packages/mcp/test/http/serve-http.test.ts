@@ -1,10 +1,11 @@
-// The SDK's client over HTTP, and requests that must not come through.
+// A client over HTTP, and requests that must not come through.
 import { request as send } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMcp } from '../../src/server/create-mcp.ts'
 import { type HttpServer, serveOnHttp } from '../../src/http/serve-http.ts'
-import { connectOverHttp, openExchange } from '../agent.ts'
+import { openExchange } from '../agent.ts'
+import { ProtocolClient } from '../protocol-client.ts'
 
 const token = 'token-0123456789'
 const errors: Error[] = []
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const connect = () => connectOverHttp(server.url, token)
+const connect = () => ProtocolClient.overHttp(server.url, token)
 
 /** Sends a request with exactly these headers, and returns status and body. */
 function post(headers: Readonly<Record<string, string>>, path = '/mcp', body = '{}'): Promise<[number, string]> {

@@ -1,0 +1,42 @@
+/** The size of what is installed, without versions that an earlier lockfile had: pnpm removes those later. */
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Returns the bytes of all packages that the folders link to, and of the packages that these link to. */
+export function sizeOfLinked(folders: readonly string[]): number {
+  const found = new Set<string>()
+  const visit = (folder: string): void => {
+    if (found.has(folder)) return
+    found.add(folder)
+    for (const path of listPackages(folder)) {
+      // A package stands in a folder of packages, beside links to those that it imports.
+      if (lstatSync(path).isSymbolicLink() && existsSync(path)) visit(folderOfPackages(realpathSync(path)))
+    }
+  }
+  folders.forEach(visit)
+  return [...found].reduce((sum, folder) => sum + sizeOf(folder), 0)
+}
+
+/** Returns the `node_modules` around a package, or that in it where it is a package of this repository. */
+function folderOfPackages(path: string): string {
+  const [, folder] = /^(.*\/node_modules)\//.exec(path) ?? []
+  return folder ?? join(path, 'node_modules')
+}
+
+function listPackages(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      const path = join(folder, name)
+      return name.startsWith('@') ? readdirSync(path).map((each) => join(path, each)) : [path]
+    })
+}
+
+function sizeOf(path: string): number {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return stat?.size ?? 0
+  // Packages of the workspace stand in `.pnpm`, and each is counted by itself.
+  const names = readdirSync(path).filter((name) => name !== '.pnpm' && name !== '.cache')
+  return names.reduce((sum, name) => sum + sizeOf(join(path, name)), stat.size)
+}
