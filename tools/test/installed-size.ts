@@ -1,6 +1,6 @@
 /** The size of what is installed, without versions that an earlier lockfile had: pnpm removes those later. */
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Returns the bytes of all packages that the folders link to, and of the packages that these link to. */
 export function sizeOfLinked(folders: readonly string[]): number {
@@ -14,7 +14,8 @@ export function sizeOfLinked(folders: readonly string[]): number {
     }
   }
   folders.forEach(visit)
-  return [...found].reduce((sum, folder) => sum + sizeOf(folder), 0)
+  const counted = new Set<string>()
+  return [...found].reduce((sum, folder) => sum + sizeOf(folder, counted), 0)
 }
 
 /** Returns the `node_modules` around a package, or that in it where it is a package of this repository. */
@@ -33,10 +34,16 @@ function listPackages(folder: string): string[] {
     })
 }
 
-function sizeOf(path: string): number {
+/** `counted` has the large files: pnpm stores the same file of two packages once, where the disk can share it. */
+function sizeOf(path: string, counted: Set<string>): number {
   const stat = lstatSync(path, { throwIfNoEntry: false })
-  if (!stat?.isDirectory()) return stat?.size ?? 0
+  if (!stat?.isDirectory()) {
+    const key = `${basename(path)} ${stat?.size}`
+    if (!stat || counted.has(key)) return 0
+    if (stat.size > 100_000) counted.add(key)
+    return stat.size
+  }
   // Packages of the workspace stand in `.pnpm`, and each is counted by itself.
   const names = readdirSync(path).filter((name) => name !== '.pnpm' && name !== '.cache')
-  return names.reduce((sum, name) => sum + sizeOf(join(path, name)), stat.size)
+  return names.reduce((sum, name) => sum + sizeOf(join(path, name), counted), stat.size)
 }
