@@ -65,6 +65,7 @@ export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
     sandbox_postLedger: { accountId, amount: '1', businessType: 'deposit' },
     sandbox_adjustMargin: { accountId, symbol: other, side: 'LONG', amount: '1' },
     sandbox_getDepth: { symbol },
+    sandbox_listTrades: { symbol },
     sandbox_listCandles: { symbol },
     sandbox_setPrice: { symbol, price: '89000' },
     sandbox_setFeed: { symbol, source: 'walk' },

@@ -408,7 +408,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   listMarkets: {
     summary: 'List markets',
     description:
-      'Returns every contract with its ticker, with the record types of the interface. It costs no weight and is not affected by fault rules.',
+      'Returns every contract with its ticker, with the record types of the interface, and its next funding. It costs no weight and is not affected by fault rules.',
     basis: 'documented',
     fields: [],
     headers: [],
@@ -444,10 +444,40 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     headers: [],
     answer: objectOf('GetDepthAnswer'),
   },
+  listTrades: {
+    summary: 'List trades',
+    description:
+      'Returns the latest single trades of a contract, newest first, with the record type of the interface: those of accounts, and those that the simulated volume consists of. It costs no weight and is not affected by fault rules.',
+    basis: 'documented',
+    fields: [
+      {
+        name: 'symbol',
+        wire: 'symbol',
+        kind: { type: 'text' },
+        required: true,
+        description: 'The contract.',
+        maxLength: 40,
+        basis: 'documented',
+      },
+      {
+        name: 'limit',
+        wire: 'limit',
+        kind: { type: 'count' },
+        required: false,
+        description: 'Maximum number of trades.',
+        default: 30,
+        minimum: 1,
+        maximum: 100,
+        basis: 'documented',
+      },
+    ],
+    headers: [],
+    answer: { type: 'list', of: objectOf('Trade') },
+  },
   listCandles: {
     summary: 'List candles',
     description:
-      'Returns the latest candles, oldest first, of at most the last 24 hours. Prices before the start of the exchange are computed, so candles are available at once.',
+      'Returns the latest candles, oldest first. Prices before the start of the exchange are computed, so candles are available at once.',
     basis: 'documented',
     fields: [
       {
@@ -4335,6 +4365,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         note: 'The reference does not state which fields are always present. We require the symbol because it identifies the contract.',
         gaps: ['G21'],
       },
+      {
+        name: 'funding',
+        wire: 'funding',
+        kind: objectOf('ListMarketsAnswerItemFunding'),
+        required: true,
+        description: 'The next funding. Longs pay shorts when the rate is positive.',
+        basis: 'documented',
+      },
     ],
   },
   Contract: {
@@ -4613,6 +4651,29 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       },
     ],
   },
+  ListMarketsAnswerItemFunding: {
+    description: 'The next funding. Longs pay shorts when the rate is positive.',
+    fields: [
+      {
+        name: 'rate',
+        wire: 'rate',
+        kind: { type: 'decimal' },
+        required: true,
+        description:
+          'Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.',
+        basis: 'documented',
+      },
+      {
+        name: 'nextFundingTime',
+        wire: 'nextFundingTime',
+        kind: { type: 'time' },
+        required: true,
+        description: 'Next funding time of the contract, in Unix milliseconds.',
+        minimum: 0,
+        basis: 'documented',
+      },
+    ],
+  },
   GetDepthAnswer: {
     description: '',
     fields: [
@@ -4677,6 +4738,85 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: true,
         description: 'The part of the size that the market maker quotes.',
+        basis: 'documented',
+      },
+    ],
+  },
+  Trade: {
+    description: 'A trade of a contract, of any two accounts.',
+    fields: [
+      {
+        name: 'ticketId',
+        wire: 'ticketId',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill.',
+        basis: 'documented',
+      },
+      {
+        name: 'time',
+        wire: 'time',
+        kind: { type: 'time' },
+        required: false,
+        description: 'Time of the trade, in Unix milliseconds.',
+        minimum: 0,
+        basis: 'documented',
+      },
+      {
+        name: 'price',
+        wire: 'price',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Price.',
+        basis: 'documented',
+      },
+      {
+        name: 'size',
+        wire: 'size',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Quantity, in base currency.',
+        basis: 'documented',
+      },
+      {
+        name: 'value',
+        wire: 'value',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Price times quantity, in quote currency.',
+        basis: 'documented',
+      },
+      {
+        name: 'symbol',
+        wire: 'symbol',
+        kind: { type: 'text' },
+        required: false,
+        description: 'Trading pair.',
+        basis: 'documented',
+      },
+      {
+        name: 'isBestMatch',
+        wire: 'isBestMatch',
+        kind: { type: 'flag' },
+        required: false,
+        description: 'True when the trade was at the best price.',
+        basis: 'documented',
+      },
+      {
+        name: 'isBuyerMaker',
+        wire: 'isBuyerMaker',
+        kind: { type: 'flag' },
+        required: false,
+        description: 'True when the order of the buyer was in the book, so that the seller was the taker.',
+        basis: 'documented',
+      },
+      {
+        name: 'contractVal',
+        wire: 'contractVal',
+        kind: { type: 'decimal' },
+        required: false,
+        description:
+          'Unit of sizes in contracts, as in positions. It is not the size step, which is `contract_val` in the contract list.',
         basis: 'documented',
       },
     ],

@@ -15,6 +15,7 @@ export type ControlId =
   | 'traceOrder'
   | 'listMarkets'
   | 'getDepth'
+  | 'listTrades'
   | 'listCandles'
   | 'setPrice'
   | 'setFeed'
@@ -202,6 +203,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     path: '/sandbox/market/{symbol}/depth',
     tag: 'market',
     query: ['levels'],
+    body: null,
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  listTrades: {
+    id: 'listTrades',
+    method: 'GET',
+    path: '/sandbox/market/{symbol}/trades',
+    tag: 'market',
+    query: ['limit'],
     body: null,
     status: 200,
     contentTypes: ['application/json'],

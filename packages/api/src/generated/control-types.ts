@@ -214,7 +214,7 @@ export interface paths {
     }
     /**
      * List markets
-     * @description Returns every contract with its ticker, with the record types of the interface. It costs no weight and is not affected by fault rules.
+     * @description Returns every contract with its ticker, with the record types of the interface, and its next funding. It costs no weight and is not affected by fault rules.
      */
     readonly get: operations['listMarkets']
     readonly put?: never
@@ -245,6 +245,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/market/{symbol}/trades': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List trades
+     * @description Returns the latest single trades of a contract, newest first, with the record type of the interface: those of accounts, and those that the simulated volume consists of. It costs no weight and is not affected by fault rules.
+     */
+    readonly get: operations['listTrades']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/market/{symbol}/candles': {
     readonly parameters: {
       readonly query?: never
@@ -254,7 +274,7 @@ export interface paths {
     }
     /**
      * List candles
-     * @description Returns the latest candles, oldest first, of at most the last 24 hours. Prices before the start of the exchange are computed, so candles are available at once.
+     * @description Returns the latest candles, oldest first. Prices before the start of the exchange are computed, so candles are available at once.
      */
     readonly get: operations['listCandles']
     readonly put?: never
@@ -1450,6 +1470,11 @@ export interface components {
       /** @description Index price. */
       readonly indexPrice?: components['schemas']['Decimal']
     }
+    /**
+     * Format: decimal
+     * @description Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.
+     */
+    readonly FundingRate: string
     /** @description One price level of the order book. */
     readonly DepthLevel: {
       /** @description The price. */
@@ -1458,6 +1483,30 @@ export interface components {
       readonly size: components['schemas']['Decimal']
       /** @description The part of the size that the market maker quotes. */
       readonly marketMakerSize: components['schemas']['Decimal']
+    }
+    /** @description A trade of a contract, of any two accounts. */
+    readonly Trade: {
+      /**
+       * Format: uuid
+       * @description Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill.
+       */
+      readonly ticketId: string
+      /** @description Time of the trade, in Unix milliseconds. */
+      readonly time?: components['schemas']['NumericTime']
+      /** @description Price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Quantity, in base currency. */
+      readonly size?: components['schemas']['Decimal']
+      /** @description Price times quantity, in quote currency. */
+      readonly value?: components['schemas']['Decimal']
+      /** @description Trading pair. */
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description True when the trade was at the best price. */
+      readonly isBestMatch?: boolean
+      /** @description True when the order of the buyer was in the book, so that the seller was the taker. */
+      readonly isBuyerMaker?: boolean
+      /** @description Unit of sizes in contracts, as in positions. It is not the size step, which is `contract_val` in the contract list. */
+      readonly contractVal?: components['schemas']['Decimal']
     }
     /**
      * @description How the price moves inside a candle. Without a glide, open, first extreme, other extreme and close hold for a quarter of the candle each.
@@ -1554,11 +1603,6 @@ export interface components {
     }
     /** @description Source of the funding rate. */
     readonly FundingSource: string & ('fixed' | 'formula')
-    /**
-     * Format: decimal
-     * @description Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.
-     */
-    readonly FundingRate: string
     /**
      * Format: int64
      * @description Id of a fault rule.
@@ -1842,7 +1886,9 @@ export type EventKind = components['schemas']['EventKind']
 export type Event = components['schemas']['Event']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
+export type FundingRate = components['schemas']['FundingRate']
 export type DepthLevel = components['schemas']['DepthLevel']
+export type Trade = components['schemas']['Trade']
 export type CandlePath = components['schemas']['CandlePath']
 export type CandleGaps = components['schemas']['CandleGaps']
 export type CandleEnd = components['schemas']['CandleEnd']
@@ -1855,7 +1901,6 @@ export type MarketMakerSize = components['schemas']['MarketMakerSize']
 export type MarketMaker = components['schemas']['MarketMaker']
 export type FillModel = components['schemas']['FillModel']
 export type FundingSource = components['schemas']['FundingSource']
-export type FundingRate = components['schemas']['FundingRate']
 export type FaultId = components['schemas']['FaultId']
 export type FaultPhase = components['schemas']['FaultPhase']
 export type RecentRequest = components['schemas']['RecentRequest']
@@ -2417,6 +2462,12 @@ export interface operations {
           readonly 'application/json': readonly {
             readonly contract: components['schemas']['Contract']
             readonly ticker: components['schemas']['Ticker']
+            /** @description The next funding. Longs pay shorts when the rate is positive. */
+            readonly funding: {
+              readonly rate: components['schemas']['FundingRate']
+              /** @description Next funding time of the contract, in Unix milliseconds. */
+              readonly nextFundingTime: components['schemas']['NumericTime']
+            }
           }[]
         }
       }
@@ -2460,11 +2511,39 @@ export interface operations {
       readonly '4XX': components['responses']['Refused']
     }
   }
+  readonly listTrades: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Maximum number of trades. */
+        readonly limit?: number
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The contract. */
+        readonly symbol: components['parameters']['Symbol']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The trades. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Trade'][]
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
   readonly listCandles: {
     readonly parameters: {
       readonly query?: {
         /** @description Length of a candle, in minutes. Candles start at multiples of it since midnight UTC. */
-        readonly minutes?: 1 | 5 | 15 | 60
+        readonly minutes?: 1 | 5 | 15 | 30 | 60 | 240 | 1440
         /** @description Maximum number of candles. */
         readonly limit?: number
       }

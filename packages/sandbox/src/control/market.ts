@@ -1,8 +1,8 @@
 // Markets: prices, the simulated market maker and funding rates, and the dashboard's view of contract, ticker, depth and
 // candles.
 
-import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '@capi/engine'
-import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '@capi/engine'
+import { currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '@capi/engine'
+import { formatSize, listCandles, listTrades, type Market, nextFundingTime, parsePrice, type Ticks } from '@capi/engine'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
@@ -21,9 +21,11 @@ type MarketId =
   | 'listMarkets'
   | 'getDepth'
   | 'listCandles'
+  | 'listTrades'
 
 const defaultLevels = 20
 const defaultCandles = 300
+const defaultTrades = 30
 
 export function createMarketControl(context: ControlContext): Pick<Methods, MarketId> {
   const { exchange, finish, history } = context
@@ -72,7 +74,12 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
     listMarkets() {
       const call = { exchange, history, query: {}, serverTime: exchange.sync() }
       const tickers = listTickers(call)
-      return listContracts(call).map((contract, index) => ({ contract, ticker: tickers[index]! }))
+      return listContracts(call).map((contract, index) => {
+        const market = findMarket(context, contract.symbol)
+        const rate = formatMoney(currentFundingRate(exchange.world, market))
+        const funding = { rate, nextFundingTime: nextFundingTime(exchange.world, market) }
+        return { contract, ticker: tickers[index]!, funding }
+      })
     },
     /** Returns the best prices of both sides, up to `levels` of each. */
     getDepth({ symbol, levels = defaultLevels }) {
@@ -81,13 +88,26 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
       const { bids, asks } = depthAt(market, time, levels)
       return { symbol, time, bids: presentLevels(market, bids), asks: presentLevels(market, asks) }
     },
-    /** Returns the latest candles, the oldest first; they reach back 24 hours. */
+    /** Returns the latest trades, the newest first. */
+    listTrades({ symbol, limit = defaultTrades }) {
+      exchange.sync()
+      const market = findMarket(context, symbol)
+      const { grid } = market.contract
+      return listTrades(exchange.world, market, limit).map(({ price, size, ...trade }) => ({
+        ...trade,
+        price: formatPrice(grid, price),
+        size: formatSize(grid, size),
+        symbol,
+      }))
+    },
+    /** Returns the latest candles, the oldest first. */
     listCandles({ symbol, minutes = 1, limit = defaultCandles }) {
       const now = exchange.sync()
       const market = findMarket(context, symbol)
       const { grid } = market.contract
       const write = (ticks: Ticks): string => formatPrice(grid, ticks)
-      return candlesAt(market, now, minutes, limit).map(({ time, open, high, low, close, volume }) => {
+      const candles = listCandles(market, now, { minutes, price: 'last', limit }).toReversed()
+      return candles.map(({ time, open, high, low, close, volume }) => {
         const prices = { open: write(open), high: write(high), low: write(low), close: write(close) }
         return { time, ...prices, volume: formatSize(grid, volume) }
       })

@@ -131,6 +131,7 @@ export function basesOf({
     'sandbox listMarkets': [{}],
     'sandbox getMarketMaker': [{ path: { symbol } }],
     'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
+    'sandbox listTrades': [{ path: { symbol }, query: { limit: 3 } }],
     'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
     'sandbox postLedger': [
       {

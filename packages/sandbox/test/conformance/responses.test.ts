@@ -78,6 +78,7 @@ const controlWishes: Record<string, RequestInput> = {
   getDemoKey: { target: '/sandbox/demo-key' },
   listMarkets: { target: '/sandbox/market' },
   getDepth: { target: `/sandbox/market/${symbol}/depth` },
+  listTrades: { target: `/sandbox/market/${symbol}/trades` },
   listCandles: { target: `/sandbox/market/${symbol}/candles` },
   getMarketMaker: { target: `/sandbox/market/${symbol}/market-maker` },
   setPrice: { target: `/sandbox/market/${symbol}/price`, body: '{"price":"90010.5","mode":"glide","steps":3}' },
