@@ -6,7 +6,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import type { Node } from './document.ts'
 import { distFolder, specFolder } from './paths.ts'
 import { referenceOverlay } from './overlay.ts'
 import { bundleSources } from './redocly.ts'
