@@ -32,7 +32,7 @@ const neutral = new Set(
   'x-source x-gap x-basis x-note x-name x-weight x-alias-of x-unit x-displayName x-permission'.split(' '),
 )
 /** What a kind of object may contain; anything else in it is a claim too. */
-const known = {
+const permitted = {
   document: new Set('openapi info servers security tags paths components x-tagGroups x-keys x-gaps'.split(' ')),
   operation: new Set('operationId tags summary description security parameters requestBody responses'.split(' ')),
   body: new Set(['description', 'required', 'content']),
@@ -101,8 +101,8 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
     return own.filter((key) => !rows.has(`${at} ${keys[key]}`)).map((key) => `${at}: ${key}`)
   }
 
-  function others(node: Node, kind: keyof typeof known, at: string): void {
-    const found = Object.keys(node).filter((key) => !known[kind].has(key) && !key.startsWith('x-'))
+  function others(node: Node, kind: keyof typeof permitted, at: string): void {
+    const found = Object.keys(node).filter((key) => !permitted[kind].has(key) && !key.startsWith('x-'))
     lines.push(...found.map((key) => `${at}: ${key}`))
   }
 
