@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from './claim.ts'
+import { inLine } from './unclaimed.ts'
 
 const guides = join(import.meta.dirname, '../../../../spec/guides')
 const folder = join(import.meta.dirname, 'claims')
@@ -14,11 +15,6 @@ const files = await Promise.all(
     return { guide: file.replace('.ts', ''), claims }
   }),
 )
-
-/** Returns a text on one line, as a quote of it is written here. */
-function inLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ')
-}
 
 describe.each(files)('the guide $guide', ({ guide, claims }) => {
   const text = inLine(readFileSync(join(guides, `${guide}.md`), 'utf8'))

@@ -66,11 +66,20 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    says: 'A pair that was set to isolated mode refuses another one with code',
+    says: 'An order can name its margin mode; without it, the order has cross margin.',
+    check: async () => {
+      const world = openWorld()
+      await world.capi.placeOrder({ symbol, size: '0.1', matchPrice: 'market', type: 'open_long' })
+      expect((await world.capi.listPositions({ symbol }))[0]!.marginMode).toBe('SHARED')
+    },
+  },
+  {
+    says: 'A pair that was set to isolated mode refuses an order with cross margin with code',
     check: async () => {
       const world = openWorld()
       await world.capi.setMarginMode(isolated)
-      expect((await refusalOf(opens(world))).code).toBe('40020')
+      for (const mode of [{}, { marginMode: 'SHARED' as const }])
+        expect((await refusalOf(world.capi.placeOrder({ ...market, ...mode, type: 'open_long' }))).code).toBe('40020')
     },
   },
   {

@@ -144,11 +144,80 @@ export const claims: readonly Claim[] = [
     check: async () => {
       const world = openWorld()
       const { isolatedMargin, openValue, size } = await opensIsolated(world)
-      const bankruptcy = (Number(openValue) - Number(isolatedMargin)) / Number(size)
+      const fee = Number((await world.capi.listContracts({ symbol }))[0]!.takerFeeRate)
+      // At this price, margin and loss and the fee of the close are nothing together.
+      const bankruptcy = (Number(openValue) - Number(isolatedMargin)) / (Number(size) * (1 - fee))
       world.setPrice('50000')
       const [fill] = await fillsOf(world)
       const price = Number(fill!.fillValue) / Number(fill!.fillSize)
-      expect(Math.abs(price - bankruptcy)).toBeLessThan(60)
+      expect(Math.abs(price - bankruptcy)).toBeLessThanOrEqual(0.1)
+      expect(Number(await world.capi.listAssets().then(([asset]) => asset!.equity))).toBeGreaterThan(9_000)
+    },
+  },
+  {
+    says: "It is never better than the mark price for the other account, and never beyond that account's own liquidation price.",
+    check: async () => {
+      for (const mark of ['59600', '59500', '59000', '55000']) {
+        const world = openWorld()
+        const lender = world.another()
+        const short = world.client()
+        for (const [capi, leverage] of [[lender, 100] as const, [short, 10] as const]) {
+          await capi.setMarginMode(isolated)
+          await capi.setLeverage({ ...isolated, ...both(leverage) })
+        }
+        await lender.placeOrder({ ...market, ...isolated, type: 'open_long' })
+        await short.placeOrder({ ...market, ...isolated, type: 'open_short' })
+        const own = await priceOf(world)
+        world.sandbox.control.setMarketMaker({ symbol, enabled: false })
+        world.setPrice(mark)
+        const [fill] = (await short.listFills({ symbol })).items
+        expect(fill!.liquidateType, mark).toBe('ADL')
+        // A short position is closed by buying, for which a low price is better.
+        const price = Number(fill!.fillValue) / Number(fill!.fillSize)
+        expect(price).toBeGreaterThanOrEqual(Number(mark))
+        expect(price).toBeLessThanOrEqual(own)
+      }
+    },
+  },
+  {
+    says: 'With cross margin, a loss is borne by the contracts whose prices moved against the account just now, then by those in which it lost before. Its other contracts are closed in the market first, or at the mark price.',
+    check: async () => {
+      for (const hasMarket of [true, false]) {
+        const world = openWorld()
+        const { control } = world.sandbox
+        const ether = 'cmt_ethusdt'
+        control.setPrice({ symbol: ether, price: '3000' })
+        const other = world.another()
+        await other.placeOrder({ ...market, ...isolated, size: '0.2', type: 'open_long' })
+        await world.capi.setLeverage({ symbol: ether, marginMode: 'SHARED', ...both(100) })
+        await world.capi.placeOrder({ ...market, size: '0.2', type: 'open_short' })
+        await world.capi.placeOrder({ ...market, symbol: ether, size: '50', type: 'open_long' })
+        if (!hasMarket) control.setMarketMaker({ symbol, enabled: false })
+        // The loss is in ether alone, so that nobody pays for it with bitcoin.
+        control.setPrice({ symbol: ether, price: '2400' })
+        expect(await world.capi.listAllPositions()).toEqual([])
+        const [close] = (await world.capi.listFills({ symbol })).items
+        const price = Number(close!.fillValue) / Number(close!.fillSize)
+        expect(Math.abs(price - 60_000)).toBeLessThan(hasMarket ? 20 : 0.1)
+        expect(await other.listPositions({ symbol })).toHaveLength(hasMarket ? 1 : 0)
+      }
+    },
+  },
+  {
+    says: 'It is rounded to the safe side, so that the position is liquidated one price step further at the latest.',
+    check: async () => {
+      for (const [type, sign] of [['open_long', -1] as const, ['open_short', 1] as const])
+        for (const leverage of [7, 20, 33]) {
+          const world = openWorld({ insurance: '100000' })
+          await world.capi.setMarginMode(isolated)
+          await world.capi.setLeverage({ ...isolated, ...both(leverage) })
+          await world.capi.placeOrder({ ...market, ...isolated, type })
+          const price = await priceOf(world)
+          world.setPrice((price - sign * 0.1).toFixed(1))
+          expect(await positionsOf(world), `${type} ${leverage}`).toHaveLength(1)
+          world.setPrice((price + sign * 0.1).toFixed(1))
+          expect(await positionsOf(world), `${type} ${leverage}`).toEqual([])
+        }
     },
   },
 ]

@@ -22,9 +22,20 @@ export const claims: readonly Claim[] = [
   {
     says: '`priceType` chooses between last, mark and index price',
     check: async () => {
-      const { capi } = openWorld()
-      for (const priceType of ['LAST', 'MARK', 'INDEX'] as const)
-        expect(await capi.listCandles({ symbol, granularity: '1m', limit: 1, priceType })).not.toEqual([])
+      const { capi, sandbox } = openWorld()
+      sandbox.control.setFeed({ symbol, source: 'walk' })
+      sandbox.control.advance(3_600_000)
+      await capi.placeOrder({ ...market, type: 'open_long' })
+      const ticker = await capi.getTicker({ symbol })
+      const closes = await Promise.all(
+        (['LAST', 'MARK', 'INDEX'] as const).map(async (priceType) => {
+          const [candle] = await capi.listCandles({ symbol, granularity: '1m', limit: 1, priceType })
+          return Number(candle!.close)
+        }),
+      )
+      expect(closes).toEqual([Number(ticker.last), Number(ticker.markPrice), Number(ticker.indexPrice)])
+      // The local exchange has one price for mark and index, and trades beside it.
+      expect(closes[0]).not.toBe(closes[1])
     },
   },
   {

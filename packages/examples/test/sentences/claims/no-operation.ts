@@ -1,9 +1,20 @@
 import { expect } from 'vitest'
 import type { Claim } from '../claim.ts'
-import { market, opens, rests, waits } from '../trading.ts'
+import { isolated, market, opens, rests, waits } from '../trading.ts'
 import { openWorld, refusalOf, symbol } from '../world.ts'
 
 export const claims: readonly Claim[] = [
+  {
+    says: 'An order can name its margin mode (`marginMode`), cross by default.',
+    check: async () => {
+      for (const mode of [{}, isolated]) {
+        const world = openWorld()
+        await world.capi.placeOrder({ ...market, ...mode, type: 'open_long' })
+        const [position] = await world.capi.listPositions({ symbol })
+        expect(position!.marginMode).toBe('marginMode' in mode ? 'ISOLATED' : 'SHARED')
+      }
+    },
+  },
   {
     says: 'Every account can hold a long and a short position in one symbol at the same time.',
     check: async () => {
