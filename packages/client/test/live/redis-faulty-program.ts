@@ -1,20 +1,26 @@
-/** A program that spends a shared budget of a Redis that fails, until it is told to stop. It reports its calls and what it was told. */
+/**
+ * A program that spends a shared budget of a Redis that fails, from one message to the next. Then it reports its calls and what it was
+ * told.
+ */
 import { once } from 'node:events'
 import { createRedisGovernor } from '../../src/budget/redis.ts'
 import { budgetScript, type RedisClient } from '../../src/budget/redis-script.ts'
+import type { Cost } from '../../src/budget/rate-limiter.ts'
 import type { Limits } from '../../src/index.ts'
 import { createClient } from './libraries.ts'
 
 export interface FaultyTask {
   readonly port: number
   readonly limits: Required<Limits>
+  readonly cost: Cost
 }
 
 /** Times are those of the machine's steady clock, which all processes share. */
 export interface FaultyReport {
   readonly grantedAt: readonly number[]
-  /** Calls that waited for longer than a window, and whether an error or a warning came during the wait or ended it. */
-  readonly longWaits: readonly { readonly ms: number; readonly isExplained: boolean }[]
+  /** The longest wait, and the longest part of a wait without an error or a warning, in milliseconds. */
+  readonly longestWaitMs: number
+  readonly longestSilenceMs: number
   readonly errors: number
   readonly warnings: readonly string[]
 }
@@ -26,7 +32,7 @@ const shifted = budgetScript.replace(
   `redis.call('TIME'); clock[1] = clock[1] + (redis.call('GET', '${AHEAD}') or 0)`,
 )
 
-const { port, limits } = JSON.parse(process.argv[2]!) as FaultyTask
+const { port, limits, cost } = JSON.parse(process.argv[2]!) as FaultyTask
 const now = (): number => Number(process.hrtime.bigint()) / 1e6
 
 /** Sends the script with the other clock, over a connection that is opened again. */
@@ -41,22 +47,6 @@ const client: RedisClient = {
     connection.sendCommand(name === 'EVALSHA' ? ['EVAL', shifted, ...values.slice(1)] : [name!, ...values]),
 }
 
-let lastNews = -Infinity
-let errors = 0
-const warnings: string[] = []
-const onWarning = (message: string): void => {
-  warnings.push(message)
-  lastNews = now()
-}
-const governor = createRedisGovernor(client, {
-  account: 'the-key',
-  limits,
-  maxInFlightMs: 1_000,
-  redisTimeoutMs: 200,
-  onWarning,
-})
-const cost = { ip: 1, uid: 1, orders: 0 }
-
 /** For how long a busy machine has not let this process run, in milliseconds: how much its timer was late. */
 let stalledMs = 0
 let tickedAt = now()
@@ -65,36 +55,60 @@ setInterval(() => {
   stalledMs += lateness()
   tickedAt = now()
 }, 10).unref()
-const stalled = (): number => stalledMs + lateness()
 
-const grantedAt: number[] = []
-const longWaits: { readonly ms: number; readonly isExplained: boolean }[] = []
-const stopped = new AbortController()
+/** The time in which this process ran. */
+const awake = (): number => now() - stalledMs - lateness()
 
-async function work(): Promise<void> {
-  while (!stopped.signal.aborted) {
-    const [askedAt, stalledBefore] = [now(), stalled()]
-    try {
-      await governor.take(cost)
-      grantedAt.push(now())
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      governor.done(cost)
-    } catch {
-      errors += 1
-      lastNews = now()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    const ms = now() - askedAt - (stalled() - stalledBefore)
-    // Redis may not have run either, and be late by as much again.
-    if (ms > 2 * limits.windowMs) longWaits.push({ ms, isExplained: lastNews >= askedAt })
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Spends the budget until the next message, and returns the report. */
+async function spend(): Promise<FaultyReport> {
+  /** When each error and each warning came. */
+  const news: number[] = []
+  const warnings: string[] = []
+  const grantedAt: number[] = []
+  let [errors, longestWaitMs, longestSilenceMs] = [0, 0, 0]
+  const onWarning = (message: string): void => {
+    warnings.push(message)
+    news.push(awake())
   }
+  const fixed = { account: 'the-key', maxInFlightMs: 1_000, redisTimeoutMs: 200 }
+  const governor = createRedisGovernor(client, { ...fixed, limits, onWarning })
+
+  const measure = (askedAt: number, heard: number): void => {
+    const times = [askedAt, ...news.slice(heard), awake()]
+    longestWaitMs = Math.max(longestWaitMs, times.at(-1)! - askedAt)
+    for (const [index, time] of times.slice(1).entries())
+      longestSilenceMs = Math.max(longestSilenceMs, time - times[index]!)
+  }
+
+  const stopped = new AbortController()
+  const work = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const [askedAt, heard] = [awake(), news.length]
+      try {
+        await governor.take(cost)
+        measure(askedAt, heard)
+        grantedAt.push(now())
+        await pause(10)
+        governor.done(cost)
+      } catch {
+        measure(askedAt, heard)
+        errors += 1
+        news.push(awake())
+        await pause(20)
+      }
+    }
+  }
+  const workers = Array.from({ length: 8 }, work)
+  await once(process, 'message')
+  stopped.abort()
+  await Promise.all(workers)
+  return { grantedAt, longestWaitMs, longestSilenceMs, errors, warnings }
 }
 
-const workers = Array.from({ length: 8 }, work)
 process.send!('ready')
-await once(process, 'message')
-stopped.abort()
-await Promise.all(workers)
-process.send!({ grantedAt, longWaits, errors, warnings } satisfies FaultyReport)
-connection.destroy()
-process.disconnect()
+for (;;) {
+  await once(process, 'message')
+  process.send!(await spend())
+}

@@ -100,15 +100,17 @@ export async function startHostileWorld(
   async function checkFills(): Promise<void> {
     for (const symbol of symbols) {
       const { items } = await trader.listFills({ symbol, limit: 20 })
-      for (const { fillValue, fillSize } of items) {
+      for (const { fillValue, fillSize, liquidateType } of items) {
         const price = Number(fillValue) / Number(fillSize)
         seen += 1
+        if (liquidateType !== null && liquidateType !== '') wrong.push(`a liquidation of ${symbol}: ${liquidateType}`)
         if (Math.abs(price / honestPrices[symbol] - 1) > farthest) wrong.push(`a fill of ${symbol} at ${price}`)
       }
     }
     if (seen === 0) wrong.push('no fill at all')
     const [position] = await trader.listPositions({ symbol: symbols[0] })
-    if (!(Number(position?.size) >= Number(size))) wrong.push(`a position of ${position?.size ?? 0} left`)
+    // Where one side of the book is empty, it is only closed, a little each time.
+    if (!(Number(position?.size) >= 0.8 * Number(size))) wrong.push(`a position of ${position?.size ?? 0} left`)
   }
 
   return {
