@@ -87,21 +87,24 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
   })
   let isFaulty = false
-  const duplicated = new Set<string>()
+  /** The client ids of requests of which a copy was executed after they had been refused. */
+  const revived = new Set<string>()
   const undisturbed = new Set<string>()
   /** The client ids of the requests that have failed for their clients after the server had responded. */
   const responded = new Set<string>()
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),
-    host: watchOnce(server, fail),
+    host: watchOnce(server, {
+      onViolation: fail,
+      onRevived(request) {
+        for (const id of clientIdsOf(request)) revived.add(id)
+      },
+    }),
     faults,
     rateOf(kind) {
       if (!isFaulty || !plan.kinds.includes(kind)) return 0
       return plan.focus.includes(kind) ? focusRate : plan.messageRate
-    },
-    onDuplicate(request) {
-      for (const id of clientIdsOf(request)) duplicated.add(id)
     },
     onFailure(request, hasResponded) {
       for (const id of clientIdsOf(request)) responded[hasResponded ? 'add' : 'delete'](id)
@@ -143,7 +146,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       priceTime,
       wasResponded: (id) => responded.has(id),
       isLimiterShared,
-      wasDuplicated: (id) => duplicated.has(id),
+      wasRevived: (id) => revived.has(id),
       watchFaults() {
         const begin = scheduler.now
         const from = begin - effectMs
@@ -211,7 +214,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     judge ??= createJudge({
       contracts,
       traders: traders.map((trader, index) => ({ trader, accountId: running.accounts[index]!.accountId })),
-      wasDuplicated: (id) => duplicated.has(id),
+      wasRevived: (id) => revived.has(id),
       wasSearchUndisturbed: (id) => undisturbed.has(id),
       lineage: operators.lineage,
       onViolation: fail,

@@ -17,8 +17,8 @@ export interface JudgedTrader {
 export interface JudgeOptions {
   readonly contracts: readonly ContractTerms[]
   readonly traders: readonly JudgedTrader[]
-  /** Whether a request with this client id was delivered twice: the id is unique among pending orders only. */
-  readonly wasDuplicated: (clientOid: string) => boolean
+  /** Whether a copy of a request with this client id was executed after the request had been refused. */
+  readonly wasRevived: (clientOid: string) => boolean
   /** Whether nothing was wrong while a client searched for the order of this client id. */
   readonly wasSearchUndisturbed: (clientOid: string) => boolean
   /** The ranges of numbers of final records that belong to the present state. @default all */
@@ -69,7 +69,7 @@ export function createJudge({ contracts, traders, lineage, onViolation, ...circu
         if (!isLast && isPlan && truth(false, clientOid).length > 0) continue
         const problem = problemOf(intent, truth(isPlan, clientOid), {
           isReused: trader.book.find(clientOid) !== intent,
-          wasDuplicated: circumstances.wasDuplicated(clientOid),
+          wasRevived: circumstances.wasRevived(clientOid),
           wasSearchUndisturbed: circumstances.wasSearchUndisturbed(clientOid),
         })
         if (problem) onViolation(`${clientOid} ${problem}`)

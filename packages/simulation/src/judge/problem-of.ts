@@ -7,8 +7,8 @@ import type { TrueOrder } from './final-records.ts'
 export interface Circumstances {
   /** Its client id was used again, so that later orders have it too. */
   readonly isReused: boolean
-  /** The network has delivered a request with its client id twice: the id is unique among pending orders only. */
-  readonly wasDuplicated: boolean
+  /** A copy of its request was executed after the request had been refused, which does not use up its signature. */
+  readonly wasRevived: boolean
   /** Nothing was wrong while the client searched for the order. */
   readonly wasSearchUndisturbed: boolean
 }
@@ -17,12 +17,12 @@ export interface Circumstances {
 export function problemOf(
   intent: Intent,
   all: readonly TrueOrder[],
-  { isReused, wasDuplicated, wasSearchUndisturbed }: Circumstances,
+  { isReused, wasRevived, wasSearchUndisturbed }: Circumstances,
 ): string | undefined {
   const { outcome, orderId, isCanceled, reason, earlier } = intent
   const orders = all.filter((order) => !earlier.includes(order.orderId))
   const ids = orders.map((order) => order.orderId).join(' and ')
-  if (orders.length > 1 && !wasDuplicated && !isReused) return `exists ${orders.length} times, as ${ids}.`
+  if (orders.length > 1 && !wasRevived && !isReused) return `exists ${orders.length} times, as ${ids}.`
   if (orders.filter(({ status }) => status === 'live').length > 1) return `is the id of several live orders: ${ids}.`
   const found = orders.find((order) => order.orderId === orderId)
   switch (outcome) {
@@ -34,12 +34,11 @@ export function problemOf(
       if (isCanceled && !/^cancel/i.test(found.status)) return `was reported to be cancelled, but is ${found.status}.`
       return undefined
     case 'refused':
-      return orders.length > 0 && !wasDuplicated
+      return orders.length > 0 && !wasRevived
         ? `was reported to be refused (${reason}), but exists as ${ids}.`
         : undefined
     case 'unknown':
-      // The second copy of a request may be executed after the search, although the first one was refused.
-      return orders.length > 0 && wasSearchUndisturbed && !wasDuplicated
+      return orders.length > 0 && wasSearchUndisturbed && !wasRevived
         ? `exists as ${ids}, but its outcome was reported to be unknown after an undisturbed search.`
         : undefined
   }

@@ -17,7 +17,7 @@ const mostEntries = 400
 /** Reads the live and the final orders and brings the book up to date. Does nothing if a list cannot be read. */
 export async function reconcile(
   { client, symbols, book, observe, onViolation }: ActionContext,
-  wasDuplicated: (clientOid: string) => boolean,
+  wasRevived: (clientOid: string) => boolean,
 ): Promise<void> {
   // An order that becomes final in between is in both lists, never in none: the live ones are read first.
   for (const symbol of symbols) {
@@ -59,12 +59,11 @@ export async function reconcile(
   function compare(intent: Intent, outcome: Intent['outcome'], wasCanceled: boolean, listed: readonly Listed[]): void {
     const { clientOid, orderId, earlier } = intent
     const same = listed.find((record) => record.orderId === orderId)
-    const isDuplicated = wasDuplicated(clientOid)
     if (outcome === 'placed' && !same) onViolation(`The lists lack ${clientOid}, which was placed as ${orderId}.`)
     if (wasCanceled && same && same.status !== 'canceled')
       onViolation(`The lists show ${clientOid} as ${same.status}, which was cancelled before.`)
     const [first] = listed.filter((record) => !earlier.includes(record.orderId))
-    if (!first || isDuplicated) return
+    if (!first || wasRevived(clientOid)) return
     if (outcome === 'refused') onViolation(`The lists have ${clientOid} as ${first.orderId}, which was refused.`)
     if (outcome === 'unknown' && intent.outcome === 'unknown')
       Object.assign(intent, { outcome: 'placed', orderId: first.orderId })

@@ -21,8 +21,8 @@ export interface TraderOptions
   readonly pauseMs: readonly [number, number]
   /** Milliseconds between two looks at the market. */
   readonly watchMs: number
-  /** Whether the network has delivered a request with this client id twice. */
-  readonly wasDuplicated: (clientOid: string) => boolean
+  /** Whether a copy of a request with this client id was executed after the request had been refused. */
+  readonly wasRevived: (clientOid: string) => boolean
 }
 
 export interface Trader {
@@ -70,7 +70,7 @@ const sumOfShares = choices.reduce((sum, [, share]) => sum + share, 0)
 const mostLooks = 8
 
 export function createTrader(options: TraderOptions): Trader {
-  const { name, client, clock, random, book, pauseMs, watchMs, wasDuplicated } = options
+  const { name, client, clock, random, book, pauseMs, watchMs, wasRevived } = options
   const calls = createCalls(options)
   const context: ActionContext = { ...options, prices: new Map(), observe: calls.observe }
   let starts = 0
@@ -82,7 +82,7 @@ export function createTrader(options: TraderOptions): Trader {
     ...createPlacing(context),
     ...createCancelling(context),
     ...createLooking(context),
-    reconcile: () => reconcile(context, wasDuplicated),
+    reconcile: () => reconcile(context, wasRevived),
   }
 
   function choose(): Action {

@@ -33,8 +33,6 @@ export interface NetworkOptions {
   readonly faults: FaultLog
   /** Returns the probability of a fault of a message. */
   readonly rateOf: (kind: MessageFault) => number
-  /** Called with each request that is delivered twice. */
-  readonly onDuplicate: (request: Outgoing) => void
   /** Called with each POST that fails for its client, and whether the server had responded to it before. */
   readonly onFailure: (request: Outgoing, hasResponded: boolean) => void
   readonly onEvent: (client: string, text: string) => void
@@ -49,7 +47,7 @@ const stallMs = [9_000, 30_000] as const
 const copyMs = [50, 20_000] as const
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { scheduler, random, host, faults, rateOf, onDuplicate, onFailure, onEvent } = options
+  const { scheduler, random, host, faults, rateOf, onFailure, onEvent } = options
   const closedUntil = new Map<string, number>()
   /** Requests of each client so far. */
   const sent = new Map<string, number>()
@@ -152,7 +150,6 @@ export function createNetwork(options: NetworkOptions): Network {
           ms += strike('stallRequest', stallMs) ?? 0
           const laterMs = strike('duplicateRequest', copyMs)
           if (laterMs === undefined) return travel(ms, arrive)
-          onDuplicate(request)
           // The client gets the response to one of the two, and to the second one only if it may still wait for that.
           const [real, copy] = laterMs % 2 === 0 || laterMs > longDelayMs[1] ? [ms, ms + laterMs] : [ms + laterMs, ms]
           travel(real, arrive)

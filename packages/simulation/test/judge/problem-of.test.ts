@@ -17,7 +17,7 @@ const told = (outcome: Intent['outcome'], more: Partial<Intent> = {}): Intent =>
   ...more,
 })
 
-const calm = { isReused: false, wasDuplicated: false, wasSearchUndisturbed: false }
+const calm = { isReused: false, wasRevived: false, wasSearchUndisturbed: false }
 
 describe('problemOf', () => {
   it.each([
@@ -53,8 +53,8 @@ describe('problemOf', () => {
     expect(problemOf(intent, orders, calm)).toContain(want)
   })
 
-  it('does not count what the network has delivered twice, but never two live orders', () => {
-    const twice = { ...calm, wasDuplicated: true }
+  it('does not count a copy that was executed after its request was refused, but never two live orders', () => {
+    const twice = { ...calm, wasRevived: true }
     expect(problemOf(told('placed'), [order, { ...order, orderId: '8' }], twice)).toBeUndefined()
     expect(problemOf(told('placed'), [], twice)).toContain('does not exist')
     const live = ['7', '8'].map((orderId) => ({ orderId, status: 'live' }))
@@ -65,7 +65,7 @@ describe('problemOf', () => {
     const undisturbed = { ...calm, wasSearchUndisturbed: true }
     expect(problemOf(told('unknown'), [order], undisturbed)).toContain('after an undisturbed search')
     expect(problemOf(told('unknown'), [], undisturbed)).toBeUndefined()
-    expect(problemOf(told('unknown'), [order], { ...undisturbed, wasDuplicated: true })).toBeUndefined()
+    expect(problemOf(told('unknown'), [order], { ...undisturbed, wasRevived: true })).toBeUndefined()
   })
 
   it('tells the orders of a client id apart that was used again', () => {

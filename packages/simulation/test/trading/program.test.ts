@@ -37,7 +37,7 @@ function newProgram() {
     priceTime: { latest: 0 },
     wasResponded: () => false,
     isLimiterShared: false,
-    wasDuplicated: () => false,
+    wasRevived: () => false,
     watchFaults: () => () => ({
       own: none,
       any: none,

@@ -9,7 +9,7 @@ const symbol = 'cmt_btcusdt'
 type Listed = { orderId: string; clientOid: string; status: string }
 
 /** Reconciles a book with one order with lists that contain some records; returns what is wrong. */
-async function compare(known: Partial<Intent>, final: readonly Listed[], isDuplicated = false) {
+async function compare(known: Partial<Intent>, final: readonly Listed[], isRevived = false) {
   const book = createAccountBook('one')
   const intent = Object.assign(book.intend(symbol, false), known)
   const list = (records: readonly Listed[]) =>
@@ -37,7 +37,7 @@ async function compare(known: Partial<Intent>, final: readonly Listed[], isDupli
       observe: async (_, call) => void (await call({}, () => undefined)),
       onViolation: (text) => violations.push(text),
     },
-    () => isDuplicated,
+    () => isRevived,
   )
   return { intent, violations }
 }
@@ -62,7 +62,7 @@ describe('reconcile', () => {
     expect((await compare(known, final)).violations).toEqual([want])
   })
 
-  it('does not report an order that the network has delivered twice', async () => {
+  it('does not report an order of a copy that was executed after its request was refused', async () => {
     expect((await compare({ outcome: 'refused' }, [listed], true)).violations).toEqual([])
   })
 })

@@ -28,7 +28,6 @@ async function sendUnder(
     },
     faults,
     rateOf: (each) => (each === kind ? 1 : 0),
-    onDuplicate: () => undefined,
     onFailure: () => undefined,
     onEvent: () => undefined,
   })
