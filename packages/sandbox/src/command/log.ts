@@ -25,6 +25,17 @@ export function createLogger(level: LogLevel): Logger {
   )
 }
 
+/** The name of the listener with which Node prints warnings. */
+const printer = 'onWarning'
+
+/** Logs the warnings of this process, in place of Node, whose lines are no JSON. Other listeners remain. */
+export function logWarnings(log: Logger): void {
+  for (const listener of process.listeners('warning')) {
+    if (listener.name === printer) process.off('warning', listener)
+  }
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message))
+}
+
 /** Logs why the process ends; with the log level silent, prints it to stderr. */
 export function logExit(log: Logger, text: string, error?: unknown): void {
   if (log.level === 'silent') process.stderr.write(`capi-sandbox: ${text}\n`)

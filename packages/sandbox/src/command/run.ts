@@ -9,7 +9,7 @@ import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from '../journal/journal.ts'
 import { defaultContracts } from '@capi/engine'
 import { findFirstTime, loadFiles } from './load-files.ts'
-import { createLogger, type Logger, logExit } from './log.ts'
+import { createLogger, type Logger, logExit, logWarnings } from './log.ts'
 import { requireTokenForHost } from '../http/control-token.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { type StandbyServer, startStandbyServer } from '../http/standby-server.ts'
@@ -30,7 +30,7 @@ async function serve(settings: Settings): Promise<void> {
   const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
   const { contracts = mirror?.contracts ?? defaultContracts, insurance } = settings
   const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
+  logWarnings(log)
   const metrics = createMetrics()
   const isNewWarning = createWarningFilter()
   const waiting = settings.standby ? await waitAsStandby(settings) : undefined

@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { type Logger, logWarnings } from '../../src/command/log.ts'
 import { run, untilReady, type Run } from './run-command.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'
@@ -32,6 +33,27 @@ const linesOf = ({ output }: Run): Line[] =>
     .stderr.split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line)
+
+describe('logWarnings', () => {
+  it('takes the place of the listener of Node, and of no other', () => {
+    const before = process.listeners('warning')
+    const own = (): void => undefined
+    process.removeAllListeners('warning')
+    process.on('warning', function onWarning() {}).on('warning', own)
+    const logged: unknown[] = []
+    const log = { warn: (_fields: object, text: string) => logged.push(text) } as unknown as Logger
+    try {
+      logWarnings(log)
+      expect(process.listeners('warning')).toHaveLength(2)
+      expect(process.listeners('warning')[0]).toBe(own)
+      process.emit('warning', new Error('too many'))
+      expect(logged).toEqual(['too many'])
+    } finally {
+      process.removeAllListeners('warning')
+      for (const listener of before) process.on('warning', listener)
+    }
+  })
+})
 
 async function stop(started: Run): Promise<Line[]> {
   started.child.kill('SIGTERM')
