@@ -21,6 +21,7 @@ import { createAbortableWait } from './faults/abortable-wait.ts'
 import { createRuleBook } from './faults/rule-book.ts'
 import type { HttpOptions } from './http/server.ts'
 import { createAccountCaller } from './in-process/call-as-account.ts'
+import { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
 import { createTransport } from './in-process/transport.ts'
 import type { ConnectedMirror } from './mirror/open-mirror.ts'
 import { createRateLimits, joinReports } from './operations/rate-limits.ts'
@@ -54,6 +55,8 @@ export interface HttpAccess extends Pick<Sandbox, 'fetch' | 'listen' | 'close'> 
 export interface AssembledSandbox extends Sandbox {
   /** Closes all connections at once, whether their requests were answered or not. */
   cut(): void
+  /** Serves control requests in process. */
+  readonly controlTransport: ControlTransport
 }
 
 const defaultSeed = 'capi'
@@ -183,11 +186,12 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
     nextTurn: timing.nextTurn,
     onRequest: options.onRequest,
   })
+  // A method may return a promise, and the caller of the request waits for it.
+  const controlInTurns = createControlWith(((change) => exchange.perform(change)) as ControlContext['finish'])
   const http = node.openHttp({
     site,
     wallClock,
-    // Over HTTP a method may return a promise, and its caller waits for it.
-    control: createControlWith(((change) => exchange.perform(change)) as ControlContext['finish']) as ControlMethods,
+    control: controlInTurns as ControlMethods,
     controlToken,
     rateLimits,
     onError,
@@ -208,6 +212,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
       await http.close()
     },
     transport,
+    controlTransport: createControlTransport(site, controlInTurns as ControlMethods, ofControl),
     clock: transport.clock,
     get accounts() {
       return accounts

@@ -1,12 +1,13 @@
 // The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of scenarios need Node.
 
 import { assemble, describeSession, type NodeParts } from './assemble.ts'
+import type { ControlTransport } from './in-process/control-transport.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 import { createMemoryHistory } from './session/history.ts'
 import { Session } from './session/session.ts'
 
 export { defaultContracts } from '@capi/engine'
-export { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
+export type { ControlTransport } from './in-process/control-transport.ts'
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
 export type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 export { Rejection } from './document/rejection.ts'
@@ -19,8 +20,14 @@ const withoutNode: NodeParts = {
   createScenarioRunner: () => null,
 }
 
+/** A sandbox in a browser, which has no port. */
+export interface SandboxInPage extends Sandbox {
+  /** Serves control requests in process: the same operations, inputs and refusals as over HTTP. */
+  readonly controlTransport: ControlTransport
+}
+
 /** Returns a local exchange in memory. */
-export function createSandbox(options: SandboxOptions = {}): Sandbox {
+export function createSandbox(options: SandboxOptions = {}): SandboxInPage {
   const session = new Session({ ...describeSession(options), store: null })
   const parts = { session, history: createMemoryHistory(session.exchange), durability: null }
   return assemble(options, parts, withoutNode)

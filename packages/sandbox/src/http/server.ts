@@ -63,7 +63,7 @@ export class HttpServer {
     this.#queue = new ConnectionQueue(this.#limits.waitingRequests, (request, response) => {
       dispatch(site, this.#routes, new HttpCaller(request, response, this.#context))
     })
-    const door = { control, authenticate: createTokenCheck(controlToken), stopping: this.#queue.stopping }
+    const door = { control, checkToken: createTokenCheck(controlToken), stopping: this.#queue.stopping }
     this.#routes = new Routes(operationRoutes.values(), routesBeside(site, door, metrics), site.isStrict)
     this.#context = {
       guard: createRequestGuard(options.allowHosts),

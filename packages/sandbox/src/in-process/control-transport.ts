@@ -1,42 +1,66 @@
-// A transport for control requests in process, for browsers, where there is no port: the same operations, inputs and refusals as
-// over HTTP. It needs no token, because its caller has the sandbox itself.
+// A transport for control requests in process, for browsers, where there is no port: the same way as over HTTP. It needs no token,
+// because its caller has the sandbox itself.
 
-import { type ControlId, controlOperations } from '@capi/api/control'
-import { Rejection } from '../document/rejection.ts'
-import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Incoming, Outgoing } from '@capi/client'
-import { inputReaderOf } from '../operations/control-input.ts'
-import { unknownPath } from '../operations/request-errors.ts'
-import { pathParameters, pathPattern } from '../operations/routes.ts'
+import { jsonType, writeJson } from '../document/write-json.ts'
+import type { ControlCaller } from '../operations/caller.ts'
+import type { ControlMethods } from '../operations/control-route.ts'
+import { controlRoutes } from '../operations/control-routes.ts'
+import { dispatch } from '../operations/dispatch.ts'
+import { Routes } from '../operations/routes.ts'
+import type { Site } from '../operations/steps.ts'
+import type { InProcessContext, Outcome } from './responder.ts'
+import { TransportCaller } from './transport-caller.ts'
+import { toResponse } from './transport.ts'
+
+type ControlRequest = Pick<Outgoing, 'method' | 'target' | 'body'>
 
 /** Serves a request of the control document. */
-export type ControlTransport = (request: Pick<Outgoing, 'method' | 'target' | 'body'>) => Promise<Incoming>
-
-/** The control operations of a sandbox. */
-export type ControlMethods = Readonly<Record<ControlId, (input: never) => unknown>> & { now(): number }
+export type ControlTransport = (request: ControlRequest) => Promise<Incoming>
 
 /** Returns the transport of a sandbox's control operations. */
-export function createControlTransport(control: ControlMethods): ControlTransport {
-  const routes = Object.values(controlOperations).map((operation) => {
-    return { operation, method: operation.method, path: pathPattern(operation.path) }
-  })
-  return async ({ method, target, body }) => {
-    const [path = '', query = ''] = target.split(/\?(.*)/, 2)
-    try {
-      const route = routes.find((each) => each.method === method && each.path.test(path))
-      if (!route) throw unknownPath(method, path)
-      const { id, upload, status } = route.operation
-      const parts = { path: pathParameters(route, path), query, body: upload ? undefined : body }
-      const input = { ...inputReaderOf(route.operation)(parts), ...(upload && { [upload.field]: body ?? '' }) }
-      const value = await control[id](input as never)
-      return toResponse(status, value === undefined ? '' : writeJson(value))
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      return toResponse(error.status, error.toJson(control.now()))
-    }
+export function createControlTransport(
+  site: Site,
+  control: ControlMethods,
+  context: InProcessContext,
+): ControlTransport {
+  const door = { control, checkToken: () => undefined, stopping: new AbortController().signal }
+  const routes = new Routes<ControlTransportCaller>([], controlRoutes(site, door), site.isStrict)
+  return (request) => {
+    return new Promise((resolve, reject) => {
+      const caller = new ControlTransportCaller(context, request, (outcome) => {
+        if ('error' in outcome) reject(outcome.error)
+        else resolve(toResponse(outcome.message))
+      })
+      dispatch(site, routes, caller)
+    })
   }
 }
 
-function toResponse(status: number, text: string): Incoming {
-  return { status, contentType: jsonType, retryAfter: null, text }
+class ControlTransportCaller extends TransportCaller implements ControlCaller {
+  readonly #body: string
+
+  constructor(context: InProcessContext, request: ControlRequest, onEnd: (outcome: Outcome) => void) {
+    super({ ...context, onRequest: undefined }, { ...request, headers: [] }, 'control', onEnd)
+    this.#body = request.body ?? ''
+  }
+
+  get parts(): AsyncIterable<Uint8Array> {
+    return partsOf(this.#body)
+  }
+
+  discard(): void {}
+
+  signalUntil(stopping: AbortSignal): AbortSignal {
+    return stopping
+  }
+
+  sendResult(status: number, value: unknown): void {
+    const body = value === undefined ? '' : writeJson(value)
+    this.send({ status, type: jsonType, body, headers: [] })
+  }
+}
+
+async function* partsOf(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text)
 }

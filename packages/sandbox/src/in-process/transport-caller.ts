@@ -30,7 +30,7 @@ export class TransportCaller extends InProcessResponder implements Caller {
   /** `id` is that of a request without one. */
   constructor(
     context: CallerContext,
-    { method, target, headers, body }: Outgoing,
+    { method, target, headers, body }: Pick<Outgoing, 'method' | 'target' | 'headers' | 'body'>,
     id: string,
     onEnd: (outcome: Outcome) => void,
   ) {

@@ -109,7 +109,8 @@ export function createTransport(options: TransportOptions): SandboxTransport {
   return Object.assign(send, { clock: publicPart(clock), random, markPrices })
 }
 
-function toResponse({ status, type, body, headers, data }: Message): Incoming {
+/** Returns a message as a client receives it. */
+export function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
   const retryAfter = at < 0 ? null : headers[at + 1]!
   const response = { status, contentType: type, retryAfter, text: body }

@@ -32,7 +32,7 @@ export interface Caller extends Recipient {
   receive(done: (body: Uint8Array | string | undefined) => void): void
 }
 
-/** The sender of a request to the control API over HTTP. */
+/** The sender of a request to the control API. */
 export interface ControlCaller extends Caller {
   /** The body, part by part. */
   readonly parts: AsyncIterable<Uint8Array>

@@ -1,4 +1,4 @@
-// One operation of the control API: how its input is read, and how it is run over HTTP.
+// One operation of the control API: how its input is read, and how it is run.
 //
 // Routes, parameters, bodies and statuses come from its own document. An operation with a body requires the content type
 // JSON, or that of the data that it loads, so that a page of another site cannot send one without a preflight. Data is read as
@@ -11,7 +11,7 @@ import { inputReaderOf } from './control-input.ts'
 import { bodyTooLarge } from './request-errors.ts'
 import { pathParameters, pathPattern } from './routes.ts'
 
-/** What an HTTP request provides beside its input. */
+/** What a request provides beside its input. */
 interface Call {
   readonly type: string
   readonly signal: AbortSignal
@@ -38,16 +38,20 @@ export class ControlRoute {
     this.isHealth = operation.id === healthId
   }
 
-  /** Returns the body of a request, unless the operation takes it as a stream. Refuses other content types than its own. */
+  /**
+   * Returns the body of a request, unless the operation takes it as a stream. Refuses other content types than its own, over
+   * HTTP: a program in process sends none, and is no page of another site.
+   */
   async receive(caller: ControlCaller): Promise<Uint8Array | string> {
     const type = caller.headers['content-type']
+    const isTyped = caller.source === 'http'
     const { upload } = this.operation
-    if (upload) requireType(type, upload.contentTypes)
+    if (upload && isTyped) requireType(type, upload.contentTypes)
     if (upload || this.method === 'GET') return ''
     const body = await new Promise<Uint8Array | string>((resolve, reject) => {
       caller.receive((bytes) => (bytes === undefined ? reject(bodyTooLarge(this.operation.id)) : resolve(bytes)))
     })
-    if (!bodiless.has(this.method)) requireJson(type)
+    if (isTyped && !bodiless.has(this.method)) requireJson(type)
     return body
   }
 

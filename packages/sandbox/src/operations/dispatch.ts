@@ -3,10 +3,11 @@
 //                 socket   in process   callAsAccount   control API
 //  match            x          x                             x
 //  admit            x                                        x         host and origin
+//  checkToken                                                x         the control token, before anything is read
 //  receive          x          x                             x         the bytes of the body
 //  requireRoom      x          x             x               x         while the journal is slow
 //  chargeAddress    x          x             x
-//  authenticate     x          x             x               x         the signature, or the control token
+//  authenticate     x          x             x                         the signature
 //  chargeAccount    x          x             x
 //  applyFaults      x          x             x                         around all that follows
 //  readInput        x          x             x               x
@@ -16,7 +17,8 @@
 //  makeDurable      x          x             x               x
 //  send             x          x             x               x
 //
-// A page is matched, admitted and sent. What differs between sockets and programs in process is in their callers.
+// A page is matched, admitted and sent. What differs between sockets and programs in process is in their callers: one in
+// process is always admitted, and has no need of the token.
 
 import { Rejection } from '../document/rejection.ts'
 import { applyFaults } from '../faults/apply-fault.ts'
@@ -136,11 +138,11 @@ async function serveWithFaults(site: Site, visit: Visit): Promise<void> {
   }
 }
 
-/** The way into the control API over HTTP. */
+/** The way into the control API. */
 export interface ControlDoor {
   readonly control: ControlMethods
   /** Throws a rejection unless a caller has the control token. */
-  readonly authenticate: (caller: ControlCaller) => void
+  readonly checkToken: (caller: ControlCaller) => void
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortSignal
 }
@@ -154,7 +156,7 @@ export async function serveControl(
 ): Promise<void> {
   const { control, stopping } = door
   try {
-    door.authenticate(caller)
+    door.checkToken(caller)
     const body = await route.receive(caller)
     // A monitor must learn that the sandbox still runs, or that it stops.
     if (!route.isHealth) step.requireRoom(site)

@@ -1,18 +1,16 @@
 import { controlOperations } from '@capi/api/control'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '@capi/sandbox'
-import { createControlTransport } from '../../src/in-process/control-transport.ts'
+import type { AssembledSandbox } from '../../src/sandbox.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
-let sandbox: Sandbox
+let sandbox: AssembledSandbox
 beforeEach(() => {
-  sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '10000' }] })
+  sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '10000' }] }) as AssembledSandbox
 })
 
-const send = (method: string, target: string, body?: string) =>
-  createControlTransport(sandbox.control)({ method, target, body })
+const send = (method: string, target: string, body?: string) => sandbox.controlTransport({ method, target, body })
 
-describe('createControlTransport', () => {
+describe('the control transport', () => {
   it('returns what the same request over HTTP returns', async () => {
     const { accountId } = sandbox.accounts[0]!
     for (const path of ['market', 'market/cmt_btcusdt/depth?levels=3', `accounts/${accountId}?limit=1`, 'demo-key']) {

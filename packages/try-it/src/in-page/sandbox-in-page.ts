@@ -1,5 +1,5 @@
 /** The sandbox that the worker runs: one account with money, a manual clock, and the same requests as a served sandbox. */
-import { createControlTransport, createSandbox } from '@capi/sandbox'
+import { createSandbox } from '@capi/sandbox'
 import { sendRequest } from '../send/send-request.ts'
 import type { Calls, SandboxState } from './messages.ts'
 import { runProgram } from './run-program.ts'
@@ -11,8 +11,7 @@ const deposit = '10000'
 /** Returns what the worker does. The state is new, and the same in every page. */
 export function createHandlers(): Handlers {
   const sandbox = createSandbox({ accounts: [{ name: 'demo', deposit }] })
-  const { control } = sandbox
-  const controlTransport = createControlTransport(control)
+  const { control, controlTransport } = sandbox
 
   async function readState(): Promise<SandboxState> {
     const account = await control.getAccount({ accountId: sandbox.accounts[0]!.accountId, limit: 1 })
