@@ -42,7 +42,7 @@ async function buildPage() {
 async function buildDocuments(esbuild) {
   const outfile = join(root, 'node_modules/.cache/generators.mjs')
   await esbuild.build({
-    entryPoints: [join(root, 'tools/src/generators/run.ts')],
+    entryPoints: [join(root, 'tools/src/foreign-bundles/run.ts')],
     outfile,
     bundle: true,
     format: 'esm',

@@ -8,9 +8,10 @@ import type { Walk, WalkName } from './walk.ts'
 export const guidePath: string = join(root, 'spec/guides/walk.md')
 
 /** The heading of the section with the table of a walk. */
-export const headings: Partial<Record<WalkName, string>> = {
+export const headings: Readonly<Record<WalkName, string>> = {
   order: 'From an order to its bills',
   tick: 'From a price to a liquidation',
+  endpoint: 'From the document to a command',
 }
 
 /** Returns the files in the table of a section, by their paths from the root. */

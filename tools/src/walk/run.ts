@@ -20,8 +20,5 @@ for (const name of walkNames) {
   const walk = await takeWalk(name, resolve(values.repository ?? root))
   for (const [file, entries] of walk.files) console.log(`${String(entries).padStart(6)}  ${file}`)
   console.log(`${name}: ${walk.files.size} files in ${walk.folders} folders, ${walk.changes} changes of folder\n`)
-  const heading = headings[name]
-  if (!values.write || heading === undefined) continue
-  const guide = withTable(readFileSync(guidePath, 'utf8'), heading, walk)
-  writeFileSync(guidePath, guide)
+  if (values.write) writeFileSync(guidePath, withTable(readFileSync(guidePath, 'utf8'), headings[name], walk))
 }

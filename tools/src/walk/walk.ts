@@ -16,7 +16,7 @@ export interface Walk {
   readonly changes: number
 }
 
-/** Walks through the sources of a repository, this one or a clone of it at another commit. `url` is a sandbox, for the endpoint. */
+/** Walks through the sources of a repository, this one or a clone of it at another commit. */
 export async function takeWalk(name: WalkName, repository: string = root): Promise<Walk> {
   const program = join(import.meta.dirname, 'programs', `${name}.js`)
   const child = fork(program, [repository], {

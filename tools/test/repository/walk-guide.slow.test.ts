@@ -1,16 +1,16 @@
-// The guide's tables of an order and of a tick, against the files that run.
+// The measured tables of the guide, against the files that run.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { filesIn, guidePath, headings } from '../../src/walk/guide.ts'
-import { takeWalk } from '../../src/walk/walk.ts'
+import { takeWalk, walkNames } from '../../src/walk/walk.ts'
 
 const guide = readFileSync(guidePath, 'utf8')
 
 describe('the guide to the ways through the code', () => {
-  it.each(['order', 'tick'] as const)('has every file that an %s enters, in their order', async (name) => {
+  it.each(walkNames)('has every file that the walk %s enters, in their order', async (name) => {
     const { files, folders, changes } = await takeWalk(name)
-    expect(filesIn(guide, headings[name]!)).toEqual([...files.keys()])
+    expect(filesIn(guide, headings[name])).toEqual([...files.keys()])
     const counts = `${files.size} files in ${folders} folders, ${changes} changes of folder.`
     expect(guide.replaceAll(/\s+/g, ' ')).toContain(counts)
   })

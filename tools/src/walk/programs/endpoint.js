@@ -1,34 +1,40 @@
-// Generates all code from the bundled document, then runs the command of one endpoint. The exchange that answers is no part of the walk.
+// Bundles the document, generates all code from it, then runs the command of one endpoint. The exchange that answers is no part of
+// the walk.
 
-import { load, walk } from '../record-entries.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { load, walk, walkedRoot } from '../record-entries.ts'
 
+// The bundles read their folder from the arguments.
+process.argv.splice(2)
+// Earlier commits, where the folder of the bundles for other languages had another name, can be walked too.
+const places = ['tools/src/foreign-bundles', 'tools/src/generators']
+const foreignBundles = places.find((path) => existsSync(join(walkedRoot, path)))
 const { generate, readBundles } = await load('tools/src/generate/generate.ts')
-const { withoutPractice } = await load('tools/src/bundle/without-practice.ts')
-const { referenceOverlay } = await load('tools/src/bundle/overlay.ts')
-const { makeGeneratorBundles } = await load('tools/src/generators/bundles.ts')
 const { createProgram } = await load('packages/cli/src/program.ts')
 const { createSandbox } = await load('packages/sandbox/src/index.ts')
 
 const sandbox = createSandbox()
+const url = await sandbox.listen()
 const terminal = {
   out: () => undefined,
+  paint: () => undefined,
   error: (text) => void process.stderr.write(text),
   showStatus: () => undefined,
   width: 120,
   isTerminal: false,
   isWatched: false,
-  environment: { CAPI_URL: await sandbox.listen() },
+  // The second is the name in earlier commits.
+  environment: { CAPI_URL: url, CAPI_BASE_URL: url },
   signal: new AbortController().signal,
 }
 const end = (status) => void (process.exitCode = status)
 const command = ['node', 'capi', 'get-ticker', '--symbol', 'cmt_btcusdt']
 
 await walk(async () => {
-  const bundles = await readBundles()
-  const bundle = JSON.parse(bundles.capi)
-  referenceOverlay(bundle, withoutPractice(bundle))
-  makeGeneratorBundles(bundle)
-  await generate(bundles)
+  await load('tools/src/bundle/bundle.ts')
+  await load(join(foreignBundles, 'run.ts'))
+  await generate(await readBundles())
   await createProgram('0', terminal, end).parseAsync(command)
 }, isOfExchange)
 await sandbox.close()

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { distFolder } from '../../src/bundle/paths.ts'
-import { generatorFiles } from '../../src/generators/bundles.ts'
+import { generatorFiles } from '../../src/foreign-bundles/bundles.ts'
 
 type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { type Node, follow } from '../../src/bundle/document.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
-import { generatorFiles, makeGeneratorBundles } from '../../src/generators/bundles.ts'
+import { generatorFiles, makeGeneratorBundles } from '../../src/foreign-bundles/bundles.ts'
 
 type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
