@@ -6,7 +6,8 @@ import type { Market } from '../model/market.ts'
 import { findMarket, type World } from '../model/world.ts'
 import type { CandleSeries } from '../prices/candle-series.ts'
 import { type FeedCandle, hasPossiblePrices, unpackCandles } from '../prices/packed-candles.ts'
-import { feedStepMs, mostCandles, stepOf } from '../prices/price-feed.ts'
+import { feedStepMs, stepOf } from '../prices/feed-source.ts'
+import { mostCandles } from '../prices/price-feed.ts'
 import { changeFeed } from '../time/price-change.ts'
 
 export interface AppendCandlesCommand {

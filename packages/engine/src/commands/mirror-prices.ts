@@ -9,7 +9,7 @@ import { fillCrossedOrders, showPrices } from '../execution/crossed-orders.ts'
 import type { Market } from '../model/market.ts'
 import { tradingStopAt } from '../model/market.ts'
 import { findMarket, type World } from '../model/world.ts'
-import { type MirrorQuote, readFeedPrice, stepOf } from '../prices/price-feed.ts'
+import { type MirrorQuote, readFeedPrice, stepOf } from '../prices/feed-source.ts'
 
 /** The prices of a contract, as decimal text. */
 export interface MirroredPrices {

@@ -2,8 +2,9 @@
 // that later commands append. It applies at once.
 
 import { candlePaths, leastCandleSteps } from '../prices/candle-path.ts'
-import { CandleSeries, type SeriesTerms } from '../prices/candle-series.ts'
-import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
+import { CandleSeries } from '../prices/candle-series.ts'
+import { type SeriesTerms } from '../prices/series-terms.ts'
+import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/feed-source.ts'
 import type { Grid, Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { setPriceSource } from '../time/price-change.ts'

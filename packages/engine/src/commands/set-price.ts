@@ -1,6 +1,6 @@
 // The command that sets the price of a contract.
 
-import { readFeedPrice } from '../prices/price-feed.ts'
+import { readFeedPrice } from '../prices/feed-source.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { glideOn } from '../time/price-change.ts'
 import { checkWhole } from '../base/result.ts'

@@ -10,7 +10,8 @@ import type { Book } from './book.ts'
 import { depthOf, type FillModel, halfSpreadOf, type MinuteBefore } from './fill-model.ts'
 import type { OrderSide } from './order.ts'
 import { minuteMs, type Minutes } from '../prices/statistics.ts'
-import { stepOf, type PriceFeed } from '../prices/price-feed.ts'
+import { stepOf } from '../prices/feed-source.ts'
+import { type PriceFeed } from '../prices/price-feed.ts'
 
 /** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
 export interface MarketMaker {

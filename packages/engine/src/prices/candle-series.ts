@@ -6,52 +6,11 @@
 
 import { firstIndex } from '../base/binary-search.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
-import { type CandleColumns, type CandleTable, columnsOf } from './candle-table.ts'
-import { type CandlePath, isLowFirst, nextPoint, priceInside } from './candle-path.ts'
+import { type Chunk, chunkSize, chunksOf, copyChunk, createChunk, readCandle, writeCandle } from './candle-chunk.ts'
+import type { CandleTable } from './candle-table.ts'
+import type { SeriesTerms, WrittenSeries } from './series-terms.ts'
+import { isLowFirst, nextPoint, priceInside } from './candle-path.ts'
 import { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './packed-candles.ts'
-
-/** What happens to the market between two candles, or after the last one: the price holds; the market maker leaves as well. */
-export type GapRule = 'hold' | 'close'
-
-export interface SeriesTerms {
-  /** Steps of a candle. */
-  readonly length: number
-  readonly path: CandlePath
-  /** Between two candles; `refuse` does not accept a gap. */
-  readonly gaps: GapRule | 'refuse'
-  /** After the last candle. */
-  readonly end: GapRule
-  /** The price before the first candle. */
-  readonly before: Ticks
-}
-
-const chunkSize = 4_096
-
-interface Chunk extends CandleColumns {
-  readonly lowFirst: Uint8Array
-  /** Whether the columns are those of a table, which nothing may change. */
-  readonly isShared: boolean
-}
-
-function createChunk(): Chunk {
-  return {
-    steps: new Uint32Array(chunkSize),
-    opens: new Uint32Array(chunkSize),
-    highs: new Uint32Array(chunkSize),
-    lows: new Uint32Array(chunkSize),
-    closes: new Uint32Array(chunkSize),
-    volumes: new Float64Array(chunkSize),
-    lowFirst: new Uint8Array(chunkSize),
-    isShared: false,
-  }
-}
-
-function copyChunk(shared: Chunk): Chunk {
-  const own = createChunk()
-  for (const name of ['steps', 'opens', 'highs', 'lows', 'closes', 'volumes', 'lowFirst'] as const)
-    own[name].set(shared[name])
-  return own
-}
 
 export class CandleSeries {
   readonly terms: SeriesTerms
@@ -91,12 +50,7 @@ export class CandleSeries {
       if (slot === 0) this.#chunks.push(createChunk())
       if (this.#chunks.at(-1)!.isShared) this.#chunks.push(copyChunk(this.#chunks.pop()!))
       const chunk = this.#chunks.at(-1)!
-      chunk.steps[slot] = candle.step
-      chunk.opens[slot] = candle.open
-      chunk.highs[slot] = candle.high
-      chunk.lows[slot] = candle.low
-      chunk.closes[slot] = candle.close
-      chunk.volumes[slot] = candle.volume ?? -1
+      writeCandle(chunk, slot, candle)
       chunk.lowFirst[slot] = isLowFirst(this.terms.path, candle, 0) ? 1 : 0
       this.#size += 1
     }
@@ -104,20 +58,7 @@ export class CandleSeries {
 
   /** Replays the candles of a table without a copy of them. The series must be empty. */
   attach(table: CandleTable): void {
-    const { volumes, steps, opens, highs, lows, closes } = columnsOf(table)
-    for (let first = 0; first < table.count; first += chunkSize) {
-      const end = Math.min(table.count, first + chunkSize)
-      this.#chunks.push({
-        steps: steps.subarray(first, end),
-        opens: opens.subarray(first, end),
-        highs: highs.subarray(first, end),
-        lows: lows.subarray(first, end),
-        closes: closes.subarray(first, end),
-        volumes: volumes.subarray(first, end),
-        lowFirst: new Uint8Array(chunkSize),
-        isShared: true,
-      })
-    }
+    this.#chunks.push(...chunksOf(table))
     this.#size = table.count
     for (let index = 0; index < this.#size; index += 1)
       this.#chunkOf(index).lowFirst[index % chunkSize] = isLowFirst(this.terms.path, this.#candle(index), 0) ? 1 : 0
@@ -265,17 +206,7 @@ export class CandleSeries {
   }
 
   #candle(index: number): FeedCandle {
-    const { steps, opens, highs, lows, closes, volumes } = this.#chunkOf(index)
-    const slot = index % chunkSize
-    const volume = volumes[slot]!
-    return {
-      step: steps[slot]!,
-      open: opens[slot]!,
-      high: highs[slot]!,
-      low: lows[slot]!,
-      close: closes[slot]!,
-      volume: volume < 0 ? null : volume,
-    }
+    return readCandle(this.#chunkOf(index), index % chunkSize)
   }
 
   /** Returns the index of the last candle that begins at or before a step; minus one before the first. */
@@ -297,12 +228,4 @@ export class CandleSeries {
   #chunkOf(index: number): Chunk {
     return this.#chunks[Math.floor(index / chunkSize)]!
   }
-}
-
-/** A series as plain data. */
-export interface WrittenSeries extends SeriesTerms {
-  /** The candles, packed. */
-  readonly chunks: readonly string[]
-  /** For the worst case, whether the low comes first in each candle, as digits. */
-  readonly lowFirst?: readonly string[] | undefined
 }

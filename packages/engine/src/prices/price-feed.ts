@@ -6,17 +6,13 @@
 // hour; of all changes, only the last of each hour after 21 days.
 
 import { firstIndex } from '../base/binary-search.ts'
-import { Refusal } from '../base/result.ts'
-import { parsePrice, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
-import { highestBase } from '../contract/contract.ts'
-import { type CandleSeries } from './candle-series.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import type { CandleSeries } from './candle-series.ts'
 import type { CandleTable } from './candle-table.ts'
 import type { FeedCandle } from './packed-candles.ts'
-import { isOver, priceOn, type PricePath } from './price-path.ts'
+import type { FeedSegment, FeedSource, MirrorQuote } from './feed-source.ts'
+import { isOver, priceOn } from './price-path.ts'
 import type { PriceRange, RandomWalk } from './random-walk.ts'
-
-/** Milliseconds of engine time between two steps of a feed. */
-export const feedStepMs = 1_000
 
 const hourSteps = 3_600
 const minuteSteps = 60
@@ -24,32 +20,6 @@ const exactSteps = 21 * 24 * hourSteps
 
 /** The most candles of a feed. Beyond this number, those that ended 21 days ago are dropped. */
 export const mostCandles = 2_000_000
-
-/** The source of the prices. */
-export type FeedSource =
-  | { readonly kind: 'walk' }
-  | { readonly kind: 'hold'; readonly price: Ticks }
-  | ({ readonly kind: 'path' } & PricePath)
-  | { readonly kind: 'candles'; readonly series: CandleSeries }
-  | ({ readonly kind: 'mirror' } & MirrorQuote)
-
-/** The prices of a contract on another server, at one moment. */
-export interface MirrorQuote {
-  /** The mark price. */
-  readonly price: Ticks
-  readonly last: Ticks
-  readonly index: Ticks
-  /** Zero without bids. */
-  readonly bid: Ticks
-  /** Zero without asks. */
-  readonly ask: Ticks
-}
-
-/** A source and the first step in which it applies. */
-export interface FeedSegment {
-  readonly step: number
-  readonly source: FeedSource
-}
 
 const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
 
@@ -254,16 +224,4 @@ export class PriceFeed {
 
 function hourOf({ step }: FeedSegment): number {
   return Math.floor(step / hourSteps)
-}
-
-/** Parses a price for a feed; refuses it with PRICE_PRECISION when it is no multiple of the tick or out of range. */
-export function readFeedPrice(grid: Grid, text: string): Ticks {
-  const price = parsePrice(grid, text)
-  if (price >= 1 && price <= highestBase) return price
-  throw new Refusal('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
-}
-
-/** Returns the feed step of a time. */
-export function stepOf(time: number): number {
-  return Math.floor(time / feedStepMs)
 }

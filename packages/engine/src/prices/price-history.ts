@@ -6,7 +6,8 @@
 
 import type { EarlyHistory } from './early-history.ts'
 import { PeriodTable } from './period-table.ts'
-import { feedStepMs, stepOf, type PriceFeed } from './price-feed.ts'
+import { feedStepMs, stepOf } from './feed-source.ts'
+import { type PriceFeed } from './price-feed.ts'
 import { isExact, minuteMs, minutesPerDay, minutesPerHour, type ClosedPeriod, type Minutes } from './statistics.ts'
 
 /** The prices that a history can be made of: those of trades, or the mark price, without volume. */

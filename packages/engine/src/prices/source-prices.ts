@@ -2,7 +2,7 @@
 
 import type { Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract-bounds.ts'
-import type { FeedSource } from './price-feed.ts'
+import type { FeedSource } from './feed-source.ts'
 
 /** Returns a source; throws where one of its prices is no whole number of ticks in bounds. */
 export function checkSource<Source extends Exclude<FeedSource, { kind: 'candles' }>>(source: Source): Source {

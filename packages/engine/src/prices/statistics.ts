@@ -7,7 +7,8 @@
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import { feedStepMs, type PriceFeed } from './price-feed.ts'
+import { feedStepMs } from './feed-source.ts'
+import { type PriceFeed } from './price-feed.ts'
 import type { PriceRange, RandomWalk } from './random-walk.ts'
 import { createMinuteVolume, createSimulatedVolume, lastSecond, type VolumeSource } from './simulated-volume.ts'
 

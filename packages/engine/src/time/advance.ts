@@ -9,7 +9,7 @@
 // Two short advances have the same effect as one long advance.
 
 import type { WorldEvent } from '../model/event.ts'
-import { feedStepMs, stepOf } from '../prices/price-feed.ts'
+import { feedStepMs, stepOf } from '../prices/feed-source.ts'
 import { endOrder } from '../execution/life-cycle.ts'
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'

@@ -5,7 +5,7 @@ import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { lastPriceAt, type Market } from '../model/market.ts'
 import { tradingStopAt } from '../model/market.ts'
 import type { World } from '../model/world.ts'
-import { type FeedSource, stepOf } from '../prices/price-feed.ts'
+import { type FeedSource, stepOf } from '../prices/feed-source.ts'
 
 /** Moves a gliding price by one step; returns whether there was one. */
 export function glideOn(world: World): boolean {

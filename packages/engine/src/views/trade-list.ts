@@ -3,7 +3,7 @@
 import { digest } from '../base/hash.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Market } from '../model/market.ts'
-import { stepOf } from '../prices/price-feed.ts'
+import { stepOf } from '../prices/feed-source.ts'
 import { minuteMs, minutesPerDay } from '../prices/statistics.ts'
 import type { World } from '../model/world.ts'
 

@@ -6,7 +6,7 @@ import { createMarket, type Market, priceAt } from '../../src/model/market.ts'
 import { CandleSeries } from '../../src/prices/candle-series.ts'
 import { createEarlyHistory } from '../../src/prices/early-history.ts'
 import { createPriceHistory, type PriceHistory } from '../../src/prices/price-history.ts'
-import { stepOf } from '../../src/prices/price-feed.ts'
+import { stepOf } from '../../src/prices/feed-source.ts'
 import { createRandomWalk } from '../../src/prices/random-walk.ts'
 import { createMinuteSource, minuteMs } from '../../src/prices/statistics.ts'
 

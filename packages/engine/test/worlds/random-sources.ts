@@ -12,7 +12,7 @@ import {
   type Result,
 } from '../../src/index.ts'
 import { priceAt } from '../../src/model/market.ts'
-import { stepOf } from '../../src/prices/price-feed.ts'
+import { stepOf } from '../../src/prices/feed-source.ts'
 import type { Move, Play, Step } from './random-game.ts'
 
 const touches = ['never', 'always', 'probability', 'queue'] as const

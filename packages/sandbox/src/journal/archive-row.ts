@@ -10,7 +10,8 @@ import { businessTypes } from '@capi/engine'
 import type { Lineage } from '../session/lineage.ts'
 import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
 import { createPackedReader, createPackedWriter } from './packed-bytes.ts'
-import { packedRecords, type RowFields } from './packed-records.ts'
+import type { RowFields } from './codecs.ts'
+import { packedRecords } from './packed-records.ts'
 
 /** The kinds by their number in a row. */
 export const finalKinds: readonly FinalKind[] = ['order', 'fill', 'bill', 'plan', 'position']

@@ -20,34 +20,19 @@ import {
 } from './journal.ts'
 import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
 import {
-  recordValues,
-  type ResultRow,
-  rowValues,
-  signatureValues,
-  snapshotValues,
-  toRecord,
-  writerNumber,
-} from './row-mapping.ts'
-import {
-  columns,
-  createTables,
-  deleteAfter,
-  deleteContents,
-  deleteRecords,
-  deleteReplacedStates,
-  deleteRowsAfter,
-  deleteSignaturesBefore,
-  deleteSnapshot,
-  deleteWorld,
-  insertWorld,
-  type LineageCondition,
-  numbered,
-  selectRecords,
-  selectWorld,
-  type Statement,
-  type Table,
-  withinFew,
-} from './sql.ts'
+  clear,
+  endStaleHolder,
+  insert,
+  isWithin,
+  makeTables,
+  run,
+  runAll,
+  selectWriter,
+  tryLock,
+  writeBatch,
+} from './postgres-statements.ts'
+import { type ResultRow, rowValues, toRecord, writerNumber } from './row-mapping.ts'
+import { deleteAfter, deleteRowsAfter, insertWorld, selectRecords, selectWorld, type Statement } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
 
 export interface PostgresOptions extends JournalOptions {
@@ -60,23 +45,7 @@ export interface PostgresOptions extends JournalOptions {
 
 const defaultPatienceMs = 30_000
 const page = 5_000
-/** The longest timeout that a timer allows, in milliseconds. */
-const longestMs = 2 ** 31 - 1
 const duplicateKey = '23505'
-
-const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest', 'mark'])
-/** What ends the text of an insertion. */
-const conflicts: Partial<Record<Table, string>> = {
-  capi_state:
-    ' on conflict (world, seq, name) do update set taken = excluded.taken, body = excluded.body, digest = excluded.digest',
-}
-
-// Ends the connection that holds the lock of a world, if its lease has not been renewed for a time.
-const endStaleHolder = `select pg_terminate_backend(held.pid) from pg_locks held, capi_world
-  where capi_world.world = $1 and renewed < clock_timestamp() - make_interval(secs => $2 / 1000.0)
-    and held.locktype = 'advisory' and held.granted and held.objsubid = 1 and held.pid <> pg_backend_pid()
-    and held.database = (select oid from pg_database where datname = current_database())
-    and ((held.classid::bigint << 32) | held.objid::bigint) = hashtext($3)::bigint`
 
 export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
@@ -106,39 +75,9 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     patienceMs,
     prepare: () => Promise.resolve(),
   })
-  const lock = async (client: pg.Client): Promise<boolean> => {
-    const text = 'select pg_try_advisory_lock(hashtext($1)) as free'
-    return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
-  }
-  const run = async (client: pg.Client, { text, values }: Statement): Promise<ResultRow[]> =>
-    (await client.query(numbered(text), values.map(toParameter))).rows as ResultRow[]
-  const runAll = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
-    for (const statement of statements) await run(client, statement)
-  }
-  /** Runs statements that take the longer, the more records there are. */
-  const runLong = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
-    for (const { text, values } of statements)
-      await client.query({
-        text: numbered(text),
-        values: values.map(toParameter),
-        query_timeout: longestMs,
-      } as pg.QueryConfig)
-  }
+  const lock = (client: pg.Client): Promise<boolean> => tryLock(client, world)
   const query = (statement: Statement): Promise<ResultRow[]> => use((client) => run(client, statement))
-  const insert = async (client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
-    if (rows.length === 0) return
-    const names = columns[table]
-    const lists = names.map((_name, column) => rows.map((row) => toParameter(row[column]!)))
-    const unnest = names.map((name, column) => `$${column + 1}::${typeOf(table, name)}[]`)
-    await client.query({
-      name: `insert ${table}`,
-      text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})${conflicts[table] ?? ''}`,
-      values: lists,
-    })
-  }
-  const writerOf = (seq: number): Statement => {
-    return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
-  }
+  const writerOf = (seq: number): Statement => selectWriter(number, seq)
   const isOwn = (row: ResultRow): boolean => Number(row['writer']) === ownNumber
   // A writer that goes back or resets waits for this lock, or has committed before it.
   const requireTurn = async (client: pg.Client, seq: number): Promise<void> => {
@@ -150,23 +89,10 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     // Our first record follows a record of another writer.
     if (!before || (hasWritten && !isOwn(before))) throw new FencedError(place, seq)
   }
-  const write = ({ records, rows, signatures = [], signaturesFrom, ...batch }: Batch): Promise<void> =>
+  const write = (batch: Batch): Promise<void> =>
     transact(async (client) => {
-      await requireTurn(client, records[0]?.seq ?? lastSeq + 1)
-      const recordRows = records.map((record) => recordValues(number, ownNumber, record))
-      await insert(client, 'capi_record', recordRows)
-      const finalRows = rows.map((row) => rowValues(number, row))
-      await insert(client, 'capi_final', finalRows)
-      const signatureRows = signatures.map((each) => signatureValues(number, each))
-      await insert(client, 'capi_signature', signatureRows)
-      if (signaturesFrom !== undefined) await run(client, deleteSignaturesBefore(number, signaturesFrom))
-      const { snapshots, dropped = [], pruned } = batch
-      for (const each of dropped) await run(client, deleteSnapshot(number, each))
-      const snapshotRows = snapshots.map((snapshot) => snapshotValues(number, snapshot))
-      await insert(client, 'capi_state', snapshotRows)
-      const latest = snapshots.findLast(({ name }) => name === '')
-      if (latest) await run(client, deleteReplacedStates(number, latest.seq))
-      if (pruned) await run(client, deleteRecords(number, pruned.from, pruned.to))
+      await requireTurn(client, batch.records[0]?.seq ?? lastSeq + 1)
+      await writeBatch(client, number, ownNumber, batch)
     })
   /** Whether the first record of a batch is in the journal; throws if another writer wrote it. */
   const isStored = async ({ records }: Batch): Promise<boolean> => {
@@ -177,29 +103,10 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     return row !== undefined
   }
 
-  // The lock keeps two sandboxes from creating the tables at the same time. Nothing is done if everything exists, because
-  // even then these statements would wait for all other sandboxes and make them wait.
-  const makeTables = (): Promise<void> =>
-    transact(async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
-      const { rows } = await client.query<{ found: boolean }>(
-        `select to_regclass('capi_final_label') is not null and to_regclass('capi_world_number') is not null
-          and to_regclass('capi_signature') is not null as found`,
-      )
-      if (rows[0]!.found) return
-      for (const text of createTables('postgres')) await client.query(text)
-      // A number is never used again, so that a writer whose world was deleted cannot write into another one.
-      await client.query('create sequence if not exists capi_world_number')
-    })
-  const clear = async (client: pg.Client): Promise<void> => {
-    const [known] = await run(client, selectWorld(world))
-    await run(client, deleteWorld(world))
-    if (known) await runLong(client, deleteContents(Number(known['number'])))
-  }
   /** Takes possession. Batches of the writer before are committed by then, and later ones are refused. */
   const claim = async (client: pg.Client, isReset: boolean, isLeased: boolean): Promise<void> => {
     await client.query('select 1 from capi_world where world = $1 for update', [world])
-    if (isReset) await clear(client)
+    if (isReset) await clear(client, world)
     if (!(await findWorld(client))) {
       const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
       number = Number(rows[0]!.next)
@@ -222,7 +129,7 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
     } catch (error) {
       throw new JournalError(`${describeUrl(url)} cannot be reached: ${errorMessage(error)}`)
     }
-    if (!hasTables) await makeTables()
+    if (!hasTables) await transact(makeTables)
     hasTables = true
   }
   /** The server releases the lock a moment after the connection has ended. */
@@ -332,19 +239,4 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
       await Promise.all([connection.close(), leaseConnection.close()])
     },
   }
-}
-
-// PostgreSQL finds the range of a row in any number of them by a search.
-const isWithin: LineageCondition = (lineage) => {
-  const ranges = lineage.map(([low, high]) => `[${low},${high}]`).join()
-  return withinFew(lineage) ?? { text: 'entry <@ cast(? as int8multirange)', values: [`{${ranges}}`] }
-}
-
-function toParameter(value: Statement['values'][number]): string | Uint8Array {
-  return value instanceof Uint8Array ? value : String(value)
-}
-
-function typeOf(table: Table, column: string): string {
-  if (table === 'capi_final') return column === 'body' ? 'bytea' : 'bigint'
-  return texts.has(column) ? 'text' : 'bigint'
 }

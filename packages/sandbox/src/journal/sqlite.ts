@@ -37,7 +37,6 @@ import {
   writerNumber,
 } from './row-mapping.ts'
 import {
-  columns,
   createTables,
   deleteAfter,
   deleteContents,
@@ -50,20 +49,16 @@ import {
   insertWorld,
   selectRecords,
   selectWorld,
-  type Statement,
-  type Table,
   tableNames,
 } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
+import { type Connection, SqliteStatements } from './sqlite-statements.ts'
 import { codeOf, explainSqliteError, fileName, lockName, ownerName } from './sqlite-error.ts'
 
 export interface SqliteOptions extends JournalOptions {
   /** The folder; created if it does not exist. */
   readonly folder: string
 }
-
-type Connection = InstanceType<typeof Database>
-type Prepared = ReturnType<Connection['prepare']>
 
 const name = 'default'
 const world = 1
@@ -79,12 +74,13 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
   let connection: Connection | undefined
   let lock: Connection | undefined
   let files: OpenFiles | undefined
-  let isWithin = createLineageTable(run)
-  const prepared = new Map<string, Prepared>()
   const database = (): Connection => {
     if (!connection) throw new JournalError(`${folder} is not open.`)
     return connection
   }
+  const statements = new SqliteStatements(database)
+  const { all, run, insert, transact } = statements
+  let isWithin = createLineageTable(run)
   // A closed connection may hold its file until it is garbage-collected, so the lock is released explicitly.
   const release = (): void => {
     connection?.close()
@@ -94,50 +90,12 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     lock = undefined
     files = undefined
   }
-  const prepare = (text: string): Prepared => {
-    let statement = prepared.get(text)
-    if (!statement) {
-      statement = database().prepare(text)
-      statement.safeIntegers(true)
-      prepared.set(text, statement)
-    }
-    return statement
-  }
-  const all = ({ text, values }: Statement): ResultRow[] => prepare(text).all(values) as ResultRow[]
-  function run({ text, values }: Statement): void {
-    prepare(text).run(values)
-  }
-  // Each text is made once: it is the key of its prepared statement.
-  const insertTexts = Object.fromEntries(
-    Object.entries(columns).map(([table, names]) => [
-      table,
-      `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
-    ]),
-  ) as Record<Table, string>
-  const replaceState = insertTexts.capi_state.replace('insert', 'replace')
-  const insert = (table: Table, values: Statement['values']): void => run({ text: insertTexts[table], values })
-
   /** Explains the error of work that may find the folder full, damaged or gone. */
   const guard = <Value>(work: () => Value): Value => {
     try {
       return work()
     } catch (error) {
       throw explainSqliteError(error, folder, connection !== undefined)
-    }
-  }
-  const transact = (work: () => void): void => {
-    database().exec('begin immediate')
-    try {
-      work()
-      database().exec('commit')
-    } catch (error) {
-      // A failing disk may have ended the transaction already; the first error is the one to report.
-      try {
-        if (database().inTransaction) database().exec('rollback')
-      } catch {
-        // The open transaction ends with the connection.
-      }
-      throw error
     }
   }
   const write = (batch: Batch): void => {
@@ -148,7 +106,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     if (signaturesFrom !== undefined) run(deleteSignaturesBefore(world, signaturesFrom))
     for (const each of dropped) run(deleteSnapshot(world, each))
     for (const snapshot of snapshots) {
-      run({ text: replaceState, values: snapshotValues(world, snapshot) })
+      statements.replaceState(snapshotValues(world, snapshot))
       if (snapshot.name === '') run(deleteReplacedStates(world, snapshot.seq))
     }
     if (pruned) run(deleteRecords(world, pruned.from, pruned.to))
@@ -231,7 +189,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
         files = identifyFiles(folder)
       } catch (error) {
         const explained = explainSqliteError(error, folder, connection !== undefined)
-        prepared.clear()
+        statements.clear()
         release()
         throw explained
       }
@@ -250,7 +208,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     },
     async *read(from, to) {
       const { text, values } = selectRecords(world, from, to)
-      const rows = guard(() => prepare(text).iterate(values) as IterableIterator<ResultRow>)
+      const rows = guard(() => statements.prepare(text).iterate(values) as IterableIterator<ResultRow>)
       try {
         for (;;) {
           const { done, value } = guard(() => rows.next())
@@ -279,7 +237,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       guard(() => transact(() => deleteAfter(world, seq, row).forEach(run)))
     },
     async close() {
-      prepared.clear()
+      statements.clear()
       isWithin = createLineageTable(run)
       guard(release)
     },

@@ -1,9 +1,11 @@
 // A session as text, from which another process can continue it.
 
+import { parseBigintJson, restoreWorld, serializeState } from '@capi/engine'
 import type { RuleBookState } from '../faults/rule-book.ts'
 import type { ClockMode } from './exchange-options.ts'
 import type { KeyEntry } from './keys.ts'
 import type { Lineage } from './lineage.ts'
+import type { SessionOptions } from './session-options.ts'
 
 export interface Serialized {
   readonly mode: ClockMode
@@ -35,4 +37,17 @@ export function toKeyEntry(data: KeyData): KeyEntry {
 /** Returns the number of final records of a serialised state. */
 export function rowCountOf(text: string): number {
   return (JSON.parse(text) as Serialized).rowCount
+}
+
+/** Whether a world that is restored from a serialised state is serialised as the same text. */
+export function isRestorable(
+  text: string,
+  { contracts, makeArchive }: Pick<SessionOptions, 'contracts' | 'makeArchive'>,
+): boolean {
+  try {
+    const { world } = parseBigintJson(text) as Serialized
+    return serializeState(restoreWorld(world, { contracts, archive: makeArchive() })) === world
+  } catch {
+    return false
+  }
 }

@@ -9,11 +9,13 @@ import type { Change } from './exchange-options.ts'
 import { Exchange } from './exchange.ts'
 import { createKeyRing, type KeyRing } from './keys.ts'
 import { continueLineage, endless, type Lineage } from './lineage.ts'
-import { type KeyData, type Serialized, toKeyData, toKeyEntry } from './serialized.ts'
+import { isRestorable, type KeyData, type Serialized, toKeyData, toKeyEntry } from './serialized.ts'
 import type { SavedState, SessionOptions, SessionStore } from './session-options.ts'
 import { createSignatures, timestampWindow, type Signature, type Signatures } from './signatures.ts'
 
 const noFaults: RuleBookState = { last: 0, faults: [] }
+/** Kinds of records that the exchange does not replay, in which time may have passed. */
+const ownKinds: ReadonlySet<string> = new Set(['refusal', 'key', 'faults', 'save'])
 
 export class Session {
   readonly exchange: Exchange
@@ -137,36 +139,25 @@ export class Session {
 
   /** Whether a world that is restored from a serialised state is serialised as the same text. */
   isRestorable(text: string): boolean {
-    const { contracts, makeArchive } = this.#options
-    try {
-      const { world } = parseBigintJson(text) as Serialized
-      return serializeState(restoreWorld(world, { contracts, archive: makeArchive() })) === world
-    } catch {
-      return false
-    }
+    return isRestorable(text, this.#options)
   }
 
   /** Applies a recorded change again and returns the digest of its events. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string {
     const { kind, body, time } = change
     // Prices may have moved since the record before, and a snapshot at this record contains that.
-    const advance = (): unknown => this.exchange.replay({ kind: 'advance', time, body: null })
+    if (ownKinds.has(kind)) this.exchange.replay({ kind: 'advance', time, body: null })
     switch (kind) {
       case 'start':
-        return ''
       case 'refusal':
-        advance()
         return ''
       case 'key':
-        advance()
         this.keys.add(toKeyEntry(body as KeyData))
         return ''
       case 'faults':
-        advance()
         this.#loadFaults(body as RuleBookState)
         return ''
       case 'save':
-        advance()
         return this.#saveState((body as { name: string }).name, () => seq)[1]
       case 'restore': {
         const { name } = body as { name: string }
