@@ -4,11 +4,10 @@ import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 export function pythonSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   const url = JSON.stringify(baseUrl)
   if (headers.length === 0)
-    return `import urllib.request
+    return `import urllib.error, urllib.request
 
-print(urllib.request.urlopen(${url} + ${JSON.stringify(target)}).read().decode())
-`
-  return `import base64, hashlib, hmac, os, time, urllib.request
+${sendPython(`${url} + ${JSON.stringify(target)}`)}`
+  return `import base64, hashlib, hmac, os, time, urllib.error, urllib.request
 
 
 def sign(secret, timestamp, method, target, body):
@@ -23,7 +22,15 @@ timestamp = str(int(time.time() * 1000))
 headers = {
 ${headers.map(([name, content]) => `    ${JSON.stringify(name)}: ${valueOf(content, method)},\n`).join('')}}
 request = urllib.request.Request(${url} + target, body.encode() or None, headers, method="${method}")
-print(urllib.request.urlopen(request).read().decode())
+${sendPython('request')}`
+}
+
+/** Returns the lines that send a request. A refusal ends the program with the code and the message of its body. */
+export function sendPython(request: string): string {
+  return `try:
+    print(urllib.request.urlopen(${request}).read().decode())
+except urllib.error.HTTPError as refused:
+    raise SystemExit(f"{refused.code} {refused.read().decode()}")
 `
 }
 

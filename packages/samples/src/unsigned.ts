@@ -1,4 +1,5 @@
 /** Writes a request without a signature, such as a control operation, as a program in each language. */
+import { sendPython } from './python.ts'
 import { type SampleRequest, textOf } from './request.ts'
 
 /** The environment variable of the control token. */
@@ -14,14 +15,19 @@ export const unsignedSamples: Readonly<Record<string, (request: SampleRequest) =
       ),
       ...(body === '' ? [] : [`  --data-raw ${shell(body)}`]),
     ].join(' \\\n')}\n`,
-  Python: ({ baseUrl, method, target, body, headers }) => `import ${needsToken(headers) ? 'os, ' : ''}urllib.request
+  Python: ({
+    baseUrl,
+    method,
+    target,
+    body,
+    headers,
+  }) => `import ${needsToken(headers) ? 'os, ' : ''}urllib.error, urllib.request
 
 body = ${JSON.stringify(body)}
 headers = {
 ${write(headers, `    %n: %c,\n`, `"Bearer " + os.environ["${tokenName}"]`)}}
 request = urllib.request.Request(${JSON.stringify(baseUrl + target)}, body.encode() or None, headers, method="${method}")
-print(urllib.request.urlopen(request).read().decode())
-`,
+${sendPython('request')}`,
   Go: ({ baseUrl, method, target, body, headers }) => `package main
 
 import (
