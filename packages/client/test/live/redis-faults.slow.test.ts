@@ -235,22 +235,22 @@ describeWithOwnRedis('programs with a shared budget and a Redis that fails', () 
 /** Starts an address that stays the same when another server takes over, as that of a service with replicas. */
 async function startAddress() {
   let target = 0
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const listener = createServer((incoming) => {
     const outgoing = connect(target, '127.0.0.1')
     for (const [one, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
     ] as const) {
-      open.add(one)
+      sockets.add(one)
       one.setNoDelay(true)
       one.on('error', () => {})
-      one.on('close', () => (open.delete(one), other.destroy()))
+      one.on('close', () => (sockets.delete(one), other.destroy()))
       one.pipe(other)
     }
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  const drop = (): void => open.forEach((socket) => socket.destroy())
+  const drop = (): void => sockets.forEach((socket) => socket.destroy())
   return {
     port: (listener.address() as AddressInfo).port,
     moveTo: (port: number): void => {

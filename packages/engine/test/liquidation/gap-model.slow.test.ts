@@ -297,7 +297,7 @@ describe(`${gaps} gaps`, () => {
           if (own.some(({ purse }) => purse.isolatedId !== 0n)) seen.isolated += 1
         }
         // Nothing but its margin can be lost where an owner has isolated positions only, and no orders.
-        for (const owner of new Set(got.map((taken) => taken.owner))) {
+        for (const owner of new Set(got.map((deleveraged) => deleveraged.owner))) {
           const held = before.positions.filter(({ purse }) => purse.owner === owner)
           const hasOrders = [...before.bids, ...before.asks].flat().some((order) => order.owner === owner)
           if (hasOrders || held.some(({ purse }) => purse.isolatedId === 0n)) continue
