@@ -1,6 +1,6 @@
 // Skipped tests: a person sees the reason, and a run in CI fails unless the skip is permitted.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
@@ -28,11 +28,12 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Runs a test file with the configuration of the repository. */
 async function run(text: string, environment: Record<string, string>, ...flags: string[]) {
   await writeFile(join(folder, 'test/case.test.ts'), text)
-  const { CI: _, CAPI_SKIPS: __, ...inherited } = process.env
+  const { CI: _, CAPI_SKIPS: __, npm_lifecycle_event: ___, ...inherited } = process.env
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, ...flags]
   return new Promise<{ exit: unknown; lines: string[] }>((resolve) => {
     const config = ['--config', join(root, 'vitest.config.ts')]
-    execFile(process.execPath, [...args, ...config], { env: { ...inherited, ...environment } }, (error, _out, stderr) =>
+    const options = { cwd: folder, env: { ...inherited, ...environment } }
+    execFile(process.execPath, [...args, ...config], options, (error, _out, stderr) =>
       resolve({
         exit: error?.code ?? 0,
         lines: stderr.split('\n').filter((line) => /^(skipped|NOT PERMITTED)/.test(line)),
@@ -47,6 +48,14 @@ const single = 'test/case.test.ts > is left out (1 test; no need is stated)'
 describe('skipped tests', () => {
   it('are listed with the reason where a person runs them', async () => {
     expect(await run(unstated, {})).toEqual({ exit: 0, lines: [`skipped  ${group}`, `skipped  ${single}`] })
+  })
+
+  it('are not listed by the script of a package, after which the tier lists them', async () => {
+    const environment = { npm_lifecycle_event: 'test' }
+    expect(await run(unstated, environment)).toEqual({ exit: 0, lines: [] })
+    const { skipped } = JSON.parse(await readFile(join(folder, '.results/test.json'), 'utf8')) as { skipped: number }
+    expect(skipped).toBe(3)
+    expect((await run(cases, { ...environment, CI: 'true' })).exit).toBe(1)
   })
 
   it('fail a run in CI', async () => {

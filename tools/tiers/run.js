@@ -48,7 +48,7 @@ async function runTasks(tasks) {
 function rowOf({ taskId, task, package: name, directory, command, logFile, execution, cache }) {
   if (command === '<NONEXISTENT>' || execution === undefined) return []
   const folder = name === '//' ? root : join(root, directory)
-  const results = join(folder, 'node_modules/.results', `${task.replace(/^\/\/#/, '').replace(':', '-')}.json`)
+  const results = join(folder, '.results', `${task.replace(/^\/\/#/, '').replace(':', '-')}.json`)
   const isCached = cache.status === 'HIT'
   const isFailed = execution.exitCode !== 0 && !isCached
   const base = {

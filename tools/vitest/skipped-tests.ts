@@ -72,7 +72,9 @@ export default class SkippedTestsReporter implements Reporter {
     const { CI, CAPI_SKIPS, npm_lifecycle_event: script } = process.env
     if (script !== undefined) writeCounts(script, modules, groups)
     const forbidden = CI ? findForbidden(groups, CAPI_SKIPS || undefined) : []
-    const lines = groups.map((group) => {
+    // The table of a tier lists what the scripts of packages skip.
+    const listed = script === undefined ? groups : forbidden
+    const lines = listed.map((group) => {
       const reason = group.need === undefined ? 'no need is stated' : `needs ${group.need}: ${group.lack}`
       const verdict = forbidden.includes(group) ? 'NOT PERMITTED IN CI' : 'skipped'
       return `${verdict}  ${group.name} (${group.tests} ${group.tests === 1 ? 'test' : 'tests'}; ${reason})\n`
@@ -89,6 +91,6 @@ function writeCounts(script: string, modules: readonly TestModule[], groups: rea
   // A file that cannot be loaded has no tests.
   const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
   const counts = { passed: count('passed'), failed: count('failed') + broken, skipped: count('skipped'), groups }
-  mkdirSync('node_modules/.results', { recursive: true })
-  writeFileSync(join('node_modules/.results', `${script.replace(':', '-')}.json`), JSON.stringify(counts))
+  mkdirSync('.results', { recursive: true })
+  writeFileSync(join('.results', `${script.replace(':', '-')}.json`), JSON.stringify(counts))
 }

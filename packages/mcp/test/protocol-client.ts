@@ -34,9 +34,7 @@ export class ProtocolClient {
   /** Connects with a server in process. */
   static async inMemory(transport: InMemoryTransport): Promise<ProtocolClient> {
     const waiting = new Map<unknown, (reply: Reply) => void>()
-    const onmessage = (reply: JSONRPCMessage): void => {
-      if ('id' in reply) waiting.get(reply.id)?.(reply as Reply)
-    }
+    const onmessage = (reply: JSONRPCMessage): void => void ('id' in reply && waiting.get(reply.id)?.(reply as Reply))
     Object.assign(transport, { onmessage })
     await transport.start()
     const exchange: Exchange = async (message) => {

@@ -48,7 +48,7 @@ export async function checkRelease(
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { folder, tag } = readArguments('npm run release:check -- FOLDER [--tag v1.2.3]', 'tag')
+  const { folder, tag } = readArguments('npm --prefix tools/release run check -- FOLDER [--tag v1.2.3]', 'tag')
   const findings = await checkRelease(resolve(process.env['INIT_CWD'] ?? '.', folder), { tag: tag || undefined })
   printFindings(findings)
   if (findings.length > 0) {

@@ -4,7 +4,7 @@
  *
  * tsx tools/release/src/pack.ts FOLDER
  *
- * It builds nothing; `npm run release:pack` does that first. A registry that shows the provenance of a package compares its
+ * It builds nothing; `npm --prefix tools/release run pack` does that first. A registry that shows the provenance of a package compares its
  * manifest with the repository, whose address the manifests of the tree do not contain: it is added here where the
  * variables of the continuous integration name it.
  */
@@ -66,7 +66,7 @@ function withRepository(root: string, published: readonly PublishedPackage[], pa
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { folder } = readArguments('npm run release:pack -- FOLDER')
+  const { folder } = readArguments('npm --prefix tools/release run pack -- FOLDER')
   packRelease(resolve(process.env['INIT_CWD'] ?? '.', folder))
   console.log(`Packed ${readPublished().length} packages into ${folder}.`)
 }

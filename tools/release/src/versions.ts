@@ -1,5 +1,5 @@
 /**
- * `npm run release:versions`: turns the files of .changeset into the next version of all packages and of the document, and into
+ * `npm --prefix tools/release run versions`: turns the files of .changeset into the next version of all packages and of the document, and into
  * changelogs. With `--snapshot next` it makes a pre-release of that version, named after the present time.
  *
  * Packages and document have one version, which is the tag of the release: a bundle says by itself which client belongs to it.

@@ -186,7 +186,7 @@ describe('a release', () => {
       {
         check: 'api',
         subject: '@capi/report',
-        text: expect.stringContaining('(+ export declare const added: string;): npm run release:api'),
+        text: expect.stringContaining('(+ export declare const added: string;): npm --prefix tools/release run api'),
       },
     ])
   })
@@ -244,7 +244,7 @@ describe('the script that publishes', () => {
   })
 })
 
-describe('npm run release:rehearse', () => {
+describe('npm --prefix tools/release run rehearse', () => {
   it('publishes, installs, uses and upgrades two releases', { timeout: 1_800_000 }, async () => {
     const program = join(repository, 'tools/release/src/rehearse/run.ts')
     const tsx = join(repository, 'node_modules/tsx/dist/cli.mjs')

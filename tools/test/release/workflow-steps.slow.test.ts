@@ -27,7 +27,7 @@ const ranElsewhere: Readonly<Record<string, string>> = {
   'check.yml: document: Findings, each beside its line': 'npm test has the same tasks',
   'docs.yml: build: npm run docs': 'npm test has the same task',
   'docs.yml: build: All versions as one site': 'docs.test.ts',
-  'release.yml: versions: npm run -s release:versions': 'the rehearsal, in a copy of the tree',
+  'release.yml: versions: npm --prefix tools/release run -s versions': 'the rehearsal, in a copy of the tree',
   'release.yml: pack: A version of its own for each pre-release': 'the rehearsal, in a copy of the tree',
   'release.yml: publish: Publish exactly the tarballs that were checked': 'the rehearsal, with an identity of its own',
 }
@@ -163,7 +163,7 @@ const tests: Readonly<Record<string, () => void>> = {
     const cwd = makeRepository()
     const base = git(cwd, 'rev-parse', 'HEAD').trim()
     const { status, calls } = runStep('A changed API has a changeset', cwd, { BASE: base }, { npm: {} })
-    expect([status, calls]).toEqual([0, [`npm run -s release:changes -- ${base}`]])
+    expect([status, calls]).toEqual([0, [`npm --prefix tools/release run -s changes -- ${base}`]])
   },
   'release.yml: versions: What a release changes, as a patch': () => {
     const cwd = makeRepository()
@@ -210,11 +210,14 @@ const tests: Readonly<Record<string, () => void>> = {
   'release.yml: pack: Pack once, and check what was packed': () => {
     const cwd = makeRepository()
     const packed = join(cwd, '../release')
-    const replies = { 'npm run -s release:pack': { write: join(packed, 'SHA256SUMS') } }
+    const replies = { 'npm --prefix tools/release run -s pack': { write: join(packed, 'SHA256SUMS') } }
     const done = runStep('Pack once, and check what was packed', cwd, { TAG: 'v0.2.0' }, replies)
     expect(done).toMatchObject({
       status: 0,
-      calls: [`npm run -s release:pack -- ${packed}`, `npm run -s release:check -- ${packed} --tag v0.2.0`],
+      calls: [
+        `npm --prefix tools/release run -s pack -- ${packed}`,
+        `npm --prefix tools/release run -s check -- ${packed} --tag v0.2.0`,
+      ],
       output: `sums=${sumsOf(packed)}\n`,
     })
     const refused = runStep(
@@ -223,7 +226,7 @@ const tests: Readonly<Record<string, () => void>> = {
       { TAG: 'v9' },
       {
         ...replies,
-        'npm run -s release:check': { exit: 1 },
+        'npm --prefix tools/release run -s check': { exit: 1 },
       },
     )
     expect([refused.status, refused.output]).toEqual([1, ''])

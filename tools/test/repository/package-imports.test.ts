@@ -76,7 +76,7 @@ const allowedImports: Record<string, readonly string[]> = {
 const buildTools: Record<string, readonly string[]> = {
   'packages/examples': ['esbuild'],
   'packages/try-it': ['tsx'],
-  'packages/dashboard': ['@tailwindcss/vite', 'tailwindcss', 'vite'],
+  'packages/dashboard': ['@tailwindcss/vite', 'esbuild', 'tailwindcss', 'vite'],
 }
 
 function importsIn(folder: string): string[] {

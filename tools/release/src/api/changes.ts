@@ -26,7 +26,8 @@ export function checkChanges(base: string, root: string = repository): Finding[]
     .split('\n')
     .filter((file) => /^\.changeset\/(?!README).*\.md$/.test(file) && existsSync(join(root, file)))
   const said = written.map((file) => readSizes(readFileSync(join(root, file), 'utf8')))
-  return git('diff', '--numstat', '--no-renames', base, '--', reports)
+  // The first lines of a report are no part of the API.
+  return git('diff', '--numstat', '--no-renames', '--ignore-matching-lines=^// ', base, '--', reports)
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {
@@ -51,7 +52,7 @@ function readSizes(changeset: string): Record<string, string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { folder: base } = readArguments('npm run release:changes -- COMMIT')
+  const { folder: base } = readArguments('npm --prefix tools/release run changes -- COMMIT')
   const findings = checkChanges(base)
   printFindings(findings)
   if (findings.length > 0) process.exitCode = 1

@@ -13,7 +13,7 @@ export function reportFile(name: string): string {
 }
 
 const head = (name: string): string =>
-  `// The public API of ${name}, written by npm run release:api. Do not edit.\n// A change of it needs a file in .changeset/.\n\n`
+  `// The public API of ${name}, written by npm --prefix tools/release run api. Do not edit.\n// A change of it needs a file in .changeset/.\n\n`
 
 /** Returns the report of a package; undefined if it exports nothing that has types. */
 export function writeReport({ name, folder, manifest }: PackedPackage): string | undefined {
@@ -31,7 +31,7 @@ export function checkApi({ packages, root }: Release): Finding[] {
     const gone = before!.find((line) => !after!.includes(line))
     const come = after!.find((line) => !before!.includes(line))
     const first = [gone && `- ${gone.trim()}`, come && `+ ${come.trim()}`].filter(Boolean).join(', ')
-    const text = `must have the API of ${file}, was another one (${first || 'another order'}): npm run release:api`
+    const text = `must have the API of ${file}, was another one (${first || 'another order'}): npm --prefix tools/release run api`
     return [{ check: 'api', subject: each.name, text }]
   })
 }
