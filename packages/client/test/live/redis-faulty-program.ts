@@ -2,7 +2,7 @@
  * A program that spends a shared budget of a Redis that fails, from one message to the next. Then it reports its calls and what it was
  * told.
  */
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { createRedisGovernor } from '../../src/budget/redis.ts'
 import { budgetScript, type RedisClient } from '../../src/budget/redis-script.ts'
 import type { Cost } from '../../src/budget/rate-limiter.ts'
@@ -61,6 +61,9 @@ const awake = (): number => now() - stalledMs - lateness()
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+// A machine that is busy may deliver two messages at once, so they are kept until they are read.
+const messages = on(process, 'message')
+
 /** Spends the budget until the next message, and returns the report. */
 async function spend(): Promise<FaultyReport> {
   /** When each error and each warning came. */
@@ -101,14 +104,16 @@ async function spend(): Promise<FaultyReport> {
     }
   }
   const workers = Array.from({ length: 8 }, work)
-  await once(process, 'message')
+  await messages.next()
   stopped.abort()
   await Promise.all(workers)
   return { grantedAt, longestWaitMs, longestSilenceMs, errors, warnings }
 }
 
+// The test has ended.
+process.on('disconnect', () => process.exit())
 process.send!('ready')
 for (;;) {
-  await once(process, 'message')
+  await messages.next()
   process.send!(await spend())
 }
