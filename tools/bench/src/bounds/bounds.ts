@@ -87,12 +87,15 @@ export const bounds: readonly Bound[] = [
     unit: '×',
     of: { duel: 'postgres', metric: 'wall', over: 'memory', under: 'postgres' },
   }),
-  atMost(20, {
+  atMost(15, {
     id: 'build-first-response',
-    title: 'fresh clone to first response',
+    title: 'fresh clone to first response, and to the page',
     unit: 's',
     of: { value: 'firstResponse' },
   }),
+  atMost(45, { id: 'build-docs', title: 'fresh clone to the docs', unit: 's', of: { value: 'docs' } }),
+  atMost(2.5, { id: 'build-second-start', title: 'second npm start', unit: 's', of: { value: 'secondStart' } }),
+  atMost(300, { id: 'build-fresh-test', title: 'npm test in a fresh clone', unit: 's', of: { value: 'freshTest' } }),
   atMost(3, { id: 'build-cached', title: 'cached npm test', unit: 's', of: { value: 'cachedTest' } }),
   atMost(0.5, {
     id: 'build-change',

@@ -1,6 +1,6 @@
 /**
- * Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, and what a
- * second `npm test` costs.
+ * Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, has its page
+ * and its docs, and what `npm test` costs at first, again, and after a change.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,19 +43,22 @@ export async function measureClone(options: CloneOptions): Promise<Turns> {
   }
   mkdirSync(home)
   await clone()
-  values.firstResponse = tell('first response', await timeOfFirstResponse(folder, env, signal))
+  const first = await timeStart(folder, env, signal, ['response', 'docs'])
+  values.firstResponse = tell('first response', first.response!)
+  values.docs = tell('docs', first.docs!)
+  values.secondStart = tell('second start', (await timeStart(folder, env, signal, ['response'])).response!)
   // Again without what `npm start` has installed and built.
   for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
   mkdirSync(home)
   await clone()
   const test = (): Promise<number> => run(folder, 'npm', 'test')
-  const fresh = tell('npm test, fresh', await test())
+  values.freshTest = tell('npm test, fresh', await test())
   values.cachedTest = tell('npm test, cached', await test())
   changeSchema(join(folder, schemaFile))
   await run(folder, 'npm', 'run', '-s', 'pnpm', '--', 'exec', 'oxfmt', schemaFile)
   // What is generated is committed with the schema, and tests refuse it where it is older.
   const changed = (await run(folder, 'npm', 'run', 'generate')) + (await test())
-  values.changedTest = tell('npm run generate and npm test after a change of a schema', changed) / fresh
+  values.changedTest = tell('npm run generate and npm test after a change of a schema', changed) / values.freshTest
   for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ours: [value] }]))
 }
@@ -76,7 +79,34 @@ function emptyCaches(home: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), HOME: home }
 }
 
-async function timeOfFirstResponse(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
+const origin = `http://127.0.0.1:${port}`
+/** What a start is for: a price and the page with its program, or the docs. */
+const checks = {
+  response: async (signal: AbortSignal): Promise<boolean> =>
+    (await load('/capi/v2/market/ticker?symbol=cmt_btcusdt', signal)) !== null && (await hasPage(signal)),
+  docs: async (signal: AbortSignal): Promise<boolean> => (await load('/docs/', signal)) !== null,
+}
+
+/** Returns what is at a path, or null where there is nothing yet. */
+async function load(path: string, signal: AbortSignal): Promise<string | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(5_000)])
+  const response = await fetch(new URL(path, origin), { signal: limit }).catch(() => null)
+  return response?.ok ? await response.text() : null
+}
+
+async function hasPage(signal: AbortSignal): Promise<boolean> {
+  const page = await load('/dashboard/', signal)
+  const [, program] = /<script[^>]* src="([^"]+)"/.exec(page ?? '') ?? []
+  return program !== undefined && (await load(program, signal)) !== null
+}
+
+/** Runs `npm start` until it has everything that is named, and returns after how many seconds it had each. */
+async function timeStart<Name extends keyof typeof checks>(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, number>>> {
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -86,16 +116,19 @@ async function timeOfFirstResponse(folder: string, env: NodeJS.ProcessEnv, signa
   })
   // A command that cannot start emits an error and no exit.
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  const times: Partial<Record<Name, number>> = {}
   try {
-    const address = `http://127.0.0.1:${port}/capi/v2/market/ticker?symbol=cmt_btcusdt`
-    for (;;) {
-      signal.throwIfAborted()
-      if (child.exitCode !== null) throw new BenchError(`npm start ended with status ${child.exitCode}.`)
-      if (performance.now() - begun > responseMs) throw new BenchError(`npm start did not respond within five minutes.`)
-      const response = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-      if (response?.ok) return (performance.now() - begun) / 1_000
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    for (const name of names) {
+      while (!(await checks[name](signal))) {
+        signal.throwIfAborted()
+        if (child.exitCode !== null) throw new BenchError(`npm start ended with status ${child.exitCode}.`)
+        if (performance.now() - begun > responseMs)
+          throw new BenchError(`npm start had no ${name} within five minutes.`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      times[name] = (performance.now() - begun) / 1_000
     }
+    return times
   } finally {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await exited

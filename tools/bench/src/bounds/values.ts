@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { median } from '../measure/statistics.ts'
 
-export type ValueName = 'import' | 'firstResponse' | 'cachedTest' | 'changedTest'
+export type ValueName = 'import' | 'firstResponse' | 'docs' | 'secondStart' | 'freshTest' | 'cachedTest' | 'changedTest'
 
 /** Programs of one round; the ones with and without the import take turns. */
 const runs = 7
