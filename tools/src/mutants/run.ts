@@ -1,125 +1,125 @@
 /**
- * Tries a fixed sample of mutants against the tests: which tier kills each, and which one none kills.
+ * Tries a fixed sample of mutants against the tests: which tier kills each, and which ones none kills.
  *
- * npm --prefix tools run mutants -- [--count 400] [--seed 1] [--state FILE] [--part NAME] [--minutes N] [--no-slow]
+ * npm --prefix tools run mutants -- [--commit HEAD] [--shared-with COMMIT] [--count 400] [--seed 1] [--part NAME] [--minutes N] [--fast]
+ *   [--without PATH-PART]... [--folder FOLDER]
  *
- * It works in a clone of the last commit in a temporary folder. Each result is a line of the state file, and a mutant that stands there is not
- * tried again, so a run that was ended goes on where it was. A mutant meets the tests of its own file first, then those of its package,
- * then those of packages that use it, then the slow ones.
+ * Give --shared-with to try two suites of tests with the same mutants: only those are in the sample that both commits have, by function
+ * and statement. The tests of a commit first run once without a mutant and must pass; that run notes which tests reach which mutant.
+ * Then a mutant meets the tests that reach it: those of its own package first, the fastest first, slow tests last.
+ *
+ * Everything is in the folder, also the results, one a line. Run it again to go on where it ended. Mutants that survived the fast tests of
+ * another commit come first.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../bundle/paths.ts'
-import { applyMutant } from './list.ts'
+import { type Baseline, measureBaseline } from './baseline.ts'
+import { openRoom, type Room } from './room.ts'
 import { parts, type Sampled, sampleMutants } from './sample.ts'
+import { type Result, summarize } from './summary.ts'
+import { cloneCommit, nameCommit, prepareTree } from './tree.ts'
 
 const { values } = parseArgs({
   options: {
+    commit: { type: 'string', default: 'HEAD' },
+    'shared-with': { type: 'string' },
     count: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
-    state: { type: 'string', default: join(root, 'node_modules/.cache/mutants.jsonl') },
     part: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
-    'no-slow': { type: 'boolean', default: false },
+    fast: { type: 'boolean', default: false },
+    // They read the code as text.
+    without: { type: 'string', multiple: true, default: ['test/repository/', 'test/size.test.ts'] },
+    folder: { type: 'string', default: join(tmpdir(), 'capi-mutants') },
   },
 })
 
-/** After this time, a test that does not end has found the mutant. */
-const longestMs = { fast: 400_000, slow: 900_000 }
+const commit = nameCommit(values.commit)
+const other = values['shared-with'] === undefined ? [] : [nameCommit(values['shared-with'])]
+// The same pair in either direction has the same sample.
+const plain = [commit, ...other].map((name) => cloneCommit(values.folder, name)) as [string, ...string[]]
+const sample = sampleMutants(plain, values.seed, Number(values.count))
+const hasSlow = existsSync(join(plain[0], 'vitest.slow.config.ts'))
+const isSlowToo = hasSlow && !values.fast
+const tree = prepareTree(values.folder, commit, sample, isSlowToo)
 
-type Killer = 'own tests' | 'package' | 'users' | 'slow' | 'none' | 'not by fast tests'
+const sampleName = `${values.seed}-${values.count}-${[commit, ...other]
+  .map((name) => name.slice(0, 12))
+  .toSorted()
+  .join('-')}`
+const resultsFile = join(values.folder, `results-${sampleName}.jsonl`)
+const results: Result[] = existsSync(resultsFile)
+  ? readFileSync(resultsFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Result)
+  : []
 
-interface Result {
-  readonly id: string
-  readonly line: number
-  readonly killer: Killer
-  readonly seconds: number
+const end = performance.now() + Number(values.minutes) * 60_000
+const chosen = sample.filter(({ part }) => part === (values.part ?? part))
+const rooms = new Map<string, { readonly room: Room; readonly baseline: Baseline }>()
+
+/** Opens the tests of a package when the first mutant has come to them; undefined where the commit has none. */
+async function enterRoom(
+  tier: string,
+  name: string,
+): Promise<{ readonly room: Room; readonly baseline: Baseline } | undefined> {
+  const key = `${tier} ${name}`
+  if (rooms.has(key) || !existsSync(join(tree, name, 'test')) || (tier === 'slow' && !isSlowToo)) return rooms.get(key)
+  const mutants = sample.filter(({ part }) => parts[part]!.rooms.includes(name))
+  const reached = join(
+    values.folder,
+    `reached-${sampleName}-${commit.slice(0, 12)}-${name.replaceAll('/', '-')}-${tier}`,
+  )
+  const room = openRoom(tree, name, tier, Array.from(new Set(mutants.map(({ path }) => path))), `${reached}.tsv`)
+  rooms.set(key, { room, baseline: await measureBaseline(room, mutants, reached, values.without) })
+  return rooms.get(key)
 }
 
-const idOf = ({ path, index }: Sampled): string => `${path}#${index}`
-
-/** Runs tests of a package until one fails; returns whether one did. */
-async function fails(room: string, tier: 'fast' | 'slow', filters: readonly string[] = []): Promise<boolean> {
-  const config = join(clone, tier === 'slow' ? 'vitest.slow.config.ts' : 'vitest.config.ts')
-  const vitest = join(clone, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--bail=1', '--reporter=dot', '--passWithNoTests', '--config', config, ...filters]
-  const left = ['--exclude', 'test/generate/fresh.test.ts', '--exclude', 'test/repository/**']
-  const child = spawn(process.execPath, [...args, ...left], { cwd: join(clone, room), stdio: 'ignore', detached: true })
-  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), longestMs[tier])
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  clearTimeout(timer)
-  return status !== 0
+/** Returns the file of tests that fails first. */
+async function findKiller({ number, part }: Sampled): Promise<{ killer: Result['killer']; by: string; files: number }> {
+  let files = 0
+  for (const tier of ['fast', 'slow'] as const)
+    for (const name of parts[part]!.rooms) {
+      const { room, baseline } = (await enterRoom(tier, name)) ?? {}
+      const reaching = baseline?.reaching.get(number) ?? []
+      if (room === undefined || reaching.length === 0) continue
+      files += reaching.length
+      const usualMs = reaching.reduce((sum, file) => sum + baseline!.ms.get(file)!, 0)
+      const answer = await room.run({ mutant: number, files: reaching, isShort: true }, 60_000 + 6 * usualMs)
+      const by = answer === null ? 'it does not end' : answer.files.find(({ hasFailed }) => hasFailed)?.file
+      if (by !== undefined) return { killer: tier, by: `${name}/${by}`, files }
+    }
+  return { killer: hasSlow && !isSlowToo ? 'not fast' : 'none', by: '', files }
 }
 
-/** Returns the files of tests that have the name of a file of code. */
-function testsOf(room: string, path: string): string[] {
-  const name = basename(path, '.ts')
-  return readdirSync(join(clone, room, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    [`${name}.test.ts`, `${name}-laws.test.ts`].includes(basename(file)),
+const isTried = (number: number): boolean =>
+  results.some(
+    (result) => result.commit === commit && result.number === number && (values.fast || result.killer !== 'not fast'),
+  )
+const survivors = new Set(
+  results.filter((result) => result.commit !== commit && result.killer !== 'fast').map(({ number }) => number),
+)
+for (const mutant of chosen.toSorted(
+  (one, two) => Number(survivors.has(two.number)) - Number(survivors.has(one.number)),
+)) {
+  if (isTried(mutant.number) || performance.now() > end) continue
+  const started = performance.now()
+  const { number, part, path, line, place } = mutant
+  const found = await findKiller(mutant)
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  const result: Result = { commit, number, part, path, line, place, ...found, seconds }
+  results.push(result)
+  appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
+  console.log(
+    `${result.killer.padEnd(8)} ${path}:${line} ${place.slice(0, 120)} (${seconds} s, ${found.by || `${found.files} files`})`,
   )
 }
+for (const { room } of rooms.values()) room.close()
 
-async function findKiller({ part, path }: Sampled): Promise<Killer> {
-  const [own, ...users] = parts[part]!.rooms as [string, ...string[]]
-  const near = testsOf(own, path)
-  if (near.length > 0 && (await fails(own, 'fast', near))) return 'own tests'
-  if (await fails(own, 'fast')) return 'package'
-  for (const room of users) if (await fails(room, 'fast')) return 'users'
-  if (values['no-slow']) return 'not by fast tests'
-  for (const room of [own, ...users]) if (await fails(room, 'slow')) return 'slow'
-  return 'none'
-}
-
-function readState(): Result[] {
-  if (!existsSync(values.state)) return []
-  return readFileSync(values.state, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Result)
-}
-
-const clone = mkdtempSync(join(tmpdir(), 'capi-mutants-'))
-process.once('exit', () => rmSync(clone, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-for (const [command, ...args] of [
-  ['git', 'clone', '-q', root, clone],
-  ['npm', '--prefix', clone, 'run', '-s', 'bundle'],
-] as const) {
-  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`Expected ${command} ${args.join(' ')} to end with 0, was ${status}: ${stderr}`)
-}
-
-const done = new Map(readState().map((result) => [result.id, result]))
-const sample = sampleMutants(clone, values.seed, Number(values.count))
-const end = performance.now() + Number(values.minutes) * 60_000
-for (const mutant of sample) {
-  const isDone = values['no-slow']
-    ? done.has(idOf(mutant))
-    : (done.get(idOf(mutant))?.killer ?? 'not by fast tests') !== 'not by fast tests'
-  if (isDone || (values.part ?? mutant.part) !== mutant.part || performance.now() > end) continue
-  const file = join(clone, mutant.path)
-  const text = readFileSync(file, 'utf8')
-  const started = performance.now()
-  writeFileSync(file, applyMutant(text, mutant))
-  const killer = await findKiller(mutant)
-  writeFileSync(file, text)
-  const seconds = Math.round((performance.now() - started) / 1_000)
-  const result: Result = { id: idOf(mutant), line: mutant.line, killer, seconds }
-  done.set(result.id, result)
-  appendFileSync(values.state, `${JSON.stringify(result)}\n`)
-  console.log(`${killer.padEnd(18)} ${mutant.path}:${mutant.line} -> ${mutant.text.split('\n')[0]} (${seconds} s)`)
-}
-
-console.log()
-const killers: readonly Killer[] = ['own tests', 'package', 'users', 'slow', 'none', 'not by fast tests']
-for (const part of Object.keys(parts)) {
-  const tried = sample.filter((mutant) => mutant.part === part && done.has(idOf(mutant)))
-  const counts = killers.map((killer) => {
-    const count = tried.filter((mutant) => done.get(idOf(mutant))!.killer === killer).length
-    return `${killer} ${count}`
-  })
-  console.log(`${part}: ${tried.length} tried; ${counts.join(', ')}`)
-}
+const summary = summarize(results, [commit, ...other])
+writeFileSync(join(values.folder, `summary-${sampleName}.txt`), summary)
+console.log(`\nSeed ${values.seed}, a sample of ${sample.length}:\n${summary}`)
+process.exit(0)
