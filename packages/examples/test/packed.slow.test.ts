@@ -1,17 +1,16 @@
 // Tests the published packages as a user gets them: packed, installed in an empty folder and used from there. The tests are derived
-// from each package.json and from the tables of flags, so that they include every new package, command, subpath and flag. The files of
-// the tarballs are checked by what a release runs, in tools/release.
+// from each package.json, so that they include every new package, command and subpath. What a flag does is tested where it is written;
+// here is what packing can lose: a file that is read at run time, a thread, a dependency that only one command imports. The files of the
+// tarballs are checked by what a release runs, in tools/release.
 
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flags } from '../../sandbox/src/command/flags.ts'
-import { cliFlagTests, describeInstalled, describeSource, flagsOf } from './packed/cli-flags.ts'
-import { type Commands, type Running, createCommands, credentials } from './packed/command.ts'
+import { type Commands, type Outcome, type Running, createCommands, credentials } from './packed/command.ts'
+import { describeInstalled, describeSource } from './packed/command-tree.ts'
 import { type Installation, install, published, root } from './packed/install.ts'
-import { sandboxFlagTests } from './packed/sandbox-flags.ts'
 
 const run = promisify(execFile)
 const packages = published.map(({ manifest, source }) => ({ name: manifest.name, manifest, source }))
@@ -208,34 +207,95 @@ describe('a project of capi init', () => {
 })
 
 describe('capi-sandbox', () => {
-  it('has a test for each of its flags', () => {
-    expect(Object.keys(sandboxFlagTests)).toEqual(flags.map(({ name }) => name))
+  it('stores in a folder, follows another one, and serves the scenarios of the package', async () => {
+    const data = await mkdtemp(join(installation.folder, 'data-'))
+    await installed.withSandbox(['--data', data], ({ url: mirrored }) =>
+      installed.withSandbox(['--memory', '--mirror', mirrored], async ({ url }) => {
+        const health = (await (await fetch(`${url}/sandbox/health`)).json()) as object
+        expect(health).toMatchObject({ mirror: { url: mirrored, state: 'current', failures: 0 } })
+      }),
+    )
+    expect(await readdir(data)).toContain('journal.db')
+    const files = await readdir(join(root, 'packages/sandbox/scenarios'))
+    const names = files.flatMap((file) => (file.endsWith('.yaml') ? [file.slice(0, -'.yaml'.length)] : [])).toSorted()
+    const { stdout } = await installed.run('capi-sandbox', ['--scenarios'])
+    expect(stdout.match(/^\S+/gm)).toEqual(names)
+    expect(await installed.run('capi-sandbox', ['--scenario', names[0]!])).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it.concurrent.each(Object.entries(sandboxFlagTests))('implements --%s', async (_, test) => {
-    await test({ commands: installed, folder: installation.folder, version })
+  it('brings the driver of the database', async () => {
+    const outcome = await installed.run('capi-sandbox', ['--database-url', 'postgres://nobody@127.0.0.1:1/none'])
+    expect(outcome).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^capi-sandbox: .*ECONNREFUSED.*\n$/),
+    })
+  })
+
+  it('prints the version of its package', async () => {
+    expect(await installed.run('capi-sandbox', ['-v'])).toEqual({ exit: 0, stdout: `${version}\n`, stderr: '' })
   })
 })
 
 describe('capi', () => {
+  let sandbox: Running
+  beforeAll(async () => {
+    sandbox = await installed.startSandbox(['--memory'])
+  })
+  afterAll(() => sandbox.stop())
+
+  const capi = (line: string, environment: Record<string, string> = {}, input = ''): Promise<Outcome> =>
+    installed.run('capi', line.split(' '), { CAPI_URL: sandbox.url, ...credentials, ...environment }, input)
+
   it('has the commands and flags of its source', async () => {
     expect(await describeInstalled(installation.installed('@capi/cli'))).toEqual(describeSource())
+    expect(await capi('--version')).toEqual({ exit: 0, stdout: `${version}\n`, stderr: '' })
   })
 
-  it('has a test for each flag that is not a field', () => {
-    expect(Object.keys(cliFlagTests).toSorted()).toEqual([...flagsOf(describeSource()), 'help'].toSorted())
+  it('trades, reports as a page, and reads events', async () => {
+    const order = 'place-order --symbol cmt_btcusdt --type open_long --size 0.01 --match-price market'
+    expect(await capi(order)).toMatchObject({ exit: 0, stdout: expect.stringMatching(/\d{18} .* placed/) })
+    expect((await capi('report --format html')).stdout).toMatch(/^<!doctype html>/)
+    const outcome = await capi('listen --sandbox --kind bill --since 1h --count 1')
+    expect(outcome).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^\{.*"kind":"bill"/) })
   })
 
-  describe('against a sandbox', () => {
-    let sandbox: Running
-    beforeAll(async () => {
-      sandbox = await installed.startSandbox(['--memory'])
-    })
-    afterAll(() => sandbox.stop())
+  it('compares documents of YAML, which needs a package', async () => {
+    const file = join(installation.folder, 'document.yaml')
+    await writeFile(file, 'openapi: 3.1.0\ninfo: { version: 1.0.0 }\npaths: {}\n')
+    const { exit, stdout } = await capi(`diff ${file} ${file} --format markdown`)
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^## 1\.0\.0 to 1\.0\.0\n/)])
+  })
 
-    it.concurrent.each(Object.entries(cliFlagTests))('implements --%s', async (_, test) => {
-      await test({ commands: installed, folder: installation.folder, version, url: sandbox.url })
-    })
+  it('serves agents', async () => {
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })}\n`
+    const { stdout } = await capi('mcp --allow trade', {}, input)
+    const { result } = JSON.parse(stdout) as { result: { tools: { name: string }[] } }
+    expect(result.tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['placeOrder', 'readMore']))
+  })
+
+  it('runs a strategy in threads, and brings the driver of a queue', async () => {
+    const [strategy, candles] = ['strategy.mjs', 'candles.csv'].map((name) => join(installation.folder, name))
+    await writeFile(
+      strategy!,
+      `import { defineStrategy } from '@capi/backtest'
+      export default defineStrategy({
+        parameters: { size: { type: 'decimal', default: '0.01' } },
+        run: ({ capi, parameters: { size }, symbol }) => capi.placeOrder({ symbol, type: 'open_long', size, matchPrice: 'market' }),
+      })`,
+    )
+    const lines = Array.from(
+      { length: 60 },
+      (_, minute) => `${Date.UTC(2026, 0, 5, 0, minute)},90000,90020,89980,90005,7`,
+    )
+    await writeFile(candles!, lines.join('\n'))
+    const { stdout, stderr } = await capi(
+      `sweep ${strategy} --candles ${candles} --grid size=0.01,0.02 --objective net-profit --threads 2`,
+    )
+    expect([stderr, stdout]).toEqual(['', expect.stringContaining('2 runs, 0 failed')])
+    const secret = { CAPI_QUEUE_SECRET: 'a secret of the sweep and its workers' }
+    const worker = await installed.run('capi', ['sweep-worker', '--queue', 'redis://127.0.0.1:1'], secret)
+    expect([worker.exit, worker.stderr]).toEqual([1, expect.stringContaining('cannot be used: ECONNREFUSED')])
   })
 })
 

@@ -65,6 +65,16 @@ describe('capi mcp', () => {
     await rm(folder, { recursive: true })
   })
 
+  it.each([
+    { more: ['--max-position-value', '100'], message: 'must be at most 100, was' },
+    { more: ['--max-leverage', '1'], message: 'must be at most 1, was' },
+  ])('limits what is held by $more', async ({ more, message }) => {
+    const limits = ['--symbols', 'cmt_btcusdt', '--max-order-value', '1000', '--max-day-value', '5000', ...more]
+    const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000' }
+    const responses = await talk(['--allow', 'trade', ...limits], callOf(1, 'placeOrder', order))
+    expect(responses.get(1)).toMatchObject({ structuredContent: { detail: expect.stringContaining(message) } })
+  })
+
   it('ignores a relative folder for state, which would be another one in each working directory', async () => {
     const home = await mkdtemp(join(tmpdir(), 'capi-mcp-'))
     const relative = `capi-relative-${process.pid}`
@@ -80,6 +90,10 @@ describe('capi mcp', () => {
     [
       ['--symbols', 'x', '--max-order-value', '0', '--max-day-value', '1'],
       '--max-order-value must be a decimal above zero',
+    ],
+    [
+      ['--symbols', 'x', '--max-order-value', '1', '--max-day-value', '1', '--max-day-loss', 'none'],
+      'must be a decimal above zero, was "none"',
     ],
     [
       ['--base-url', 'https://example.com', '--allow', 'trade'],
