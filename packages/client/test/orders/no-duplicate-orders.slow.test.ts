@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
-import { systemClock } from '../../src/transport/clock.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
 import { type Fault, losses } from '../server/fault.ts'
 import { seeded } from '../server/random.ts'
@@ -35,15 +34,6 @@ function randomFault({ id }: Seen): Fault | undefined {
   if (dice > (isPlacing ? 0.3 : 0.08)) return undefined
   return { how: losses[Math.floor(random() * losses.length)]!, commits: random() < 0.6 }
 }
-
-/** Loses every order before it is executed, so that a test decides what the lists contain. */
-const loseEveryOrder = ({ id }: Seen): Fault | undefined =>
-  id === 'placeOrder' ? { how: 'reset', commits: false } : undefined
-
-/** Loses the responses of all orders; only the first one is executed. */
-let executed = 0
-const executeFirst = ({ id }: Seen): Fault | undefined =>
-  id === 'placeOrder' ? { how: 'reset', commits: executed++ === 0 } : undefined
 
 /** Adds an earlier order with the same client id, from another program, which is final and otherwise identical. */
 function addEarlierOrder(exchange: Exchange, clientOid: string, index: number): void {
@@ -136,116 +126,5 @@ describe.each(nodeTransports)(`orders with responses lost at random, over $trans
       expect(error).toBeInstanceOf(OutcomeUnknownError)
       expect((error as OutcomeUnknownError).clientOid).toBe(clientOid)
     }
-  })
-})
-
-describe('placing an order with a reused client id', () => {
-  it('does not return the earlier order of this client', async () => {
-    let placed = 0
-    const exchange = await startExchange({
-      fault: ({ id }) => (id === 'placeOrder' && ++placed === 2 ? { how: 'reset', commits: false } : undefined),
-    })
-    const client = exchange.client({ recoveryTimeoutMs: 300 })
-    const order = { symbol, clientOid: 'again', ...market }
-    const { orderId } = await client.placeOrder(order)
-    await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
-    expect(exchange.state.byClientOid('again').map((record) => record['order_id'])).toEqual([orderId])
-    await exchange.close()
-  })
-
-  it('does not return an order that was found before', async () => {
-    const exchange = await startExchange({ fault: executeFirst })
-    const client = exchange.client({ recoveryTimeoutMs: 300 })
-    const order = { symbol, clientOid: 'again', ...limit }
-    const { orderId } = await client.placeOrder(order)
-    expect(exchange.state.byClientOid('again')).toMatchObject([{ order_id: orderId }])
-    await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
-    await exchange.close()
-  })
-
-  it('does not return an earlier order after the time of the machine was set forward', async () => {
-    let aheadMs = 0
-    const exchange = await startExchange({
-      fault({ id }) {
-        if (id !== 'placeOrder') return undefined
-        aheadMs = 60_000
-        return { how: 'reset', commits: false }
-      },
-    })
-    // Of another program, 10 s ago.
-    exchange.state.add({ symbol, client_oid: 'again', ...limit, createTime: String(Date.now() - 10_000) })
-    const clock = { ...systemClock, now: () => Date.now() + aheadMs }
-    const client = exchange.client({ clock, recoveryTimeoutMs: 300 })
-    await expect(client.placeOrder({ symbol, clientOid: 'again', ...limit })).rejects.toThrow(OutcomeUnknownError)
-    await exchange.close()
-  })
-
-  it('finds an order on the third page', async () => {
-    const exchange: Exchange = await startExchange({
-      fault({ id }) {
-        if (id === 'placeOrder') return { how: 'reset', commits: true }
-        if (exchange.state.entries.length === 1)
-          for (let index = 0; index < 250; index++)
-            exchange.state.add({
-              symbol,
-              client_oid: `other-${index}`,
-              ...limit,
-              createTime: String(Date.now() + 2_000),
-            })
-        return undefined
-      },
-    })
-    const placed = await exchange.client().placeOrder({ symbol, clientOid: 'behind', ...limit })
-    const [{ order_id: orderId } = {}] = exchange.state.byClientOid('behind')
-    expect(placed).toEqual({ orderId, clientOid: 'behind', recovered: true })
-    await exchange.close()
-  })
-
-  it.each([
-    { name: 'another size', other: { size: '0.02' } },
-    { name: 'another type', other: { type: 'open_short' } },
-    { name: 'another symbol', other: { symbol: 'cmt_ethusdt' } },
-    { name: 'another price', other: { price: '60001' } },
-    { name: 'no time', other: { createTime: '' } },
-  ])('does not return an order with $name', async ({ other }) => {
-    const { exchange } = await startOther({ ...limit, client_oid: 'again', status: 'open', ...other })
-    const client = exchange.client({ recoveryTimeoutMs: 200 })
-    await expect(client.placeOrder({ symbol, clientOid: 'again', ...limit })).rejects.toThrow(OutcomeUnknownError)
-    await exchange.close()
-  })
-
-  it('compares sizes and prices by value', async () => {
-    const written = { ...limit, client_oid: 'same', size: '0.0100', price: '60000.0', status: 'open' }
-    const { exchange, orderIds } = await startOther(written)
-    const placed = await exchange.client().placeOrder({ symbol, clientOid: 'same', ...limit })
-    expect([placed.orderId]).toEqual(orderIds)
-    await exchange.close()
-  })
-})
-
-/** Starts an exchange that loses an order, and creates another one at that moment. */
-async function startOther(record: object): Promise<{ exchange: Exchange; orderIds: unknown[] }> {
-  const orderIds: unknown[] = []
-  const exchange: Exchange = await startExchange({
-    fault(seen) {
-      if (seen.id === 'placeOrder') orderIds.push(exchange.state.add({ symbol, ...record })['order_id'])
-      return loseEveryOrder(seen)
-    },
-  })
-  return { exchange, orderIds }
-}
-
-describe('placing plan orders with lost responses', () => {
-  it('finds a current plan order', async () => {
-    const exchange = await startExchange({
-      lagMs: 200,
-      fault: ({ id }) => (id === 'placePlanOrder' ? { how: 'close', commits: true } : undefined),
-    })
-    const placed = await exchange
-      .client()
-      .placePlanOrder({ symbol, ...alike, triggerPrice: 61000, executePrice: 61001 })
-    expect(placed.recovered).toBe(true)
-    expect(exchange.state.byClientOid(placed.clientOid).map((record) => record['order_id'])).toEqual([placed.orderId])
-    await exchange.close()
   })
 })
