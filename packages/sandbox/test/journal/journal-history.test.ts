@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
 import { behavesAsHistory, cancelPlans, trade } from '../session/history-suite.ts'
-import { inFolder, inMemory, type OpenPlace } from './journal-places.ts'
+import { inFolder } from './journal-places.ts'
 import { historyOf } from './open-history.ts'
 
-describe.each<[string, OpenPlace]>([
-  ['memory', inMemory],
-  ['a folder', inFolder],
-])('createJournalHistory over a journal in %s', (_name, openPlace) => {
-  behavesAsHistory(() => historyOf(openPlace()('writer'))())
-})
-
 describe('createJournalHistory', () => {
+  behavesAsHistory(() => historyOf(inFolder()('writer'))())
+
   it('reads no more rows than it returns', async () => {
     const journal = createMemoryJournal()
     let rows = 0

@@ -183,22 +183,6 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(row).toEqual(rows[0])
   })
 
-  it('finds final records in any number of ranges', async () => {
-    const { journal } = await open()
-    const rows = Array.from({ length: 60_000 }, (_, index) => rowOf(index + 1, index + 1))
-    await journal.append(batchOf(1, 1, { rows }))
-    for (const count of [10, 11, 1_000, 20_000]) {
-      // Every third row, and all of the last ones.
-      const ranges = Array.from({ length: count }, (_, index) => [index * 3 + 1, index * 3 + 1] as const)
-      const lineage = [...ranges.slice(0, -1), [ranges.at(-1)![0], 60_000] as const]
-      const query: ArchiveQuery = { kind: 'order', account: 3, lineage }
-      const above = 60_000 - ranges.at(-1)![0]
-      expect(await journal.count(query)).toBe(count + above)
-      const oldest = await journal.select({ ...query, before: 10 })
-      expect(oldest.map(({ id }) => id)).toEqual([7, 4, 1])
-    }
-  })
-
   it('deletes everything after a record, and everything with a reset', async () => {
     const { journal, again } = await open()
     const rows = [rowOf(1, 5), rowOf(2, 7)]
@@ -213,6 +197,27 @@ export function keepsPromises(openPlace: OpenPlace): void {
     await next.open(true)
     expect(await next.last()).toBe(0)
     expect(await next.count(query)).toBe(0)
+  })
+}
+
+/** Claims what matters where a query is a text with parameters, of which a database takes only so many. */
+export function findsManyRanges(openPlace: OpenPlace): void {
+  it('finds final records in any number of ranges', async () => {
+    const journal = openPlace()('first')
+    await journal.open()
+    onTestFinished(() => journal.close())
+    const rows = Array.from({ length: 60_000 }, (_, index) => rowOf(index + 1, index + 1))
+    await journal.append(batchOf(1, 1, { rows }))
+    for (const count of [10, 11, 1_000, 20_000]) {
+      // Every third row, and all of the last ones.
+      const ranges = Array.from({ length: count }, (_, index) => [index * 3 + 1, index * 3 + 1] as const)
+      const lineage = [...ranges.slice(0, -1), [ranges.at(-1)![0], 60_000] as const]
+      const query: ArchiveQuery = { kind: 'order', account: 3, lineage }
+      const above = 60_000 - ranges.at(-1)![0]
+      expect(await journal.count(query)).toBe(count + above)
+      const oldest = await journal.select({ ...query, before: 10 })
+      expect(oldest.map(({ id }) => id)).toEqual([7, 4, 1])
+    }
   })
 }
 

@@ -1,17 +1,8 @@
 import { describe } from 'vitest'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
 import { version } from '../../src/open.ts'
-import { createMemoryJournal } from '../fixtures/memory-journal.ts'
 import { ownFolder } from './journal-places.ts'
-import { newPlace } from './persistent-sandbox.ts'
 import { behavesWithRetention } from './retention-suite.ts'
-
-describe('a sandbox that retains records for a time, in memory', () => {
-  behavesWithRetention(() => {
-    const shared = newPlace()
-    return () => createMemoryJournal(shared)
-  })
-})
 
 describe('a sandbox that retains records for a time, in a folder', () => {
   behavesWithRetention(() => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Journal, journalFormat } from '../../src/journal/journal.ts'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
 import { inFolder, inMemory, ownFolder } from './journal-places.ts'
-import { batchOf, keepsOthersAway, keepsPromises } from './journal-suite.ts'
+import { batchOf, findsManyRanges, keepsOthersAway, keepsPromises } from './journal-suite.ts'
 
 describe('createMemoryJournal', () => {
   keepsPromises(inMemory)
@@ -13,6 +13,7 @@ describe('createMemoryJournal', () => {
 describe('createSqliteJournal', () => {
   keepsPromises(inFolder)
   keepsOthersAway(inFolder)
+  findsManyRanges(inFolder)
 
   it('uses the space of deleted records again, and returns what is left over to the disk', async () => {
     const folder = ownFolder()

@@ -5,7 +5,7 @@ import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'
 import { historyOf } from '../journal/open-history.ts'
 import { behavesAsHistory } from '../session/history-suite.ts'
-import { batchOf, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
+import { batchOf, findsManyRanges, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
 
 /** Ends the connections of a world's writer, as a restarting server does; returns their number once they have ended. */
 async function endSessions(world: string): Promise<number> {
@@ -19,6 +19,7 @@ async function endSessions(world: string): Promise<number> {
 describeWithPostgres('createPostgresJournal', () => {
   keepsPromises(inDatabase)
   keepsOthersAway(inDatabase)
+  findsManyRanges(inDatabase)
   behavesAsHistory(() => historyOf(inDatabase()('writer'))())
 
   it('writes nothing once another writer has continued the journal', async () => {
