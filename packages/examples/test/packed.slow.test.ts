@@ -292,7 +292,10 @@ describe('capi', () => {
     const { stdout, stderr } = await capi(
       `sweep ${strategy} --candles ${candles} --grid size=0.01,0.02 --objective net-profit --threads 2`,
     )
-    expect([stderr, stdout]).toEqual(['', expect.stringContaining('2 runs, 0 failed')])
+    expect([stderr, stdout]).toEqual([
+      'capi sweep: The results are in strategy.sweep.jsonl.\n',
+      expect.stringContaining('2 runs, 0 failed'),
+    ])
     const secret = { CAPI_QUEUE_SECRET: 'a secret of the sweep and its workers' }
     const worker = await installed.run('capi', ['sweep-worker', '--queue', 'redis://127.0.0.1:1'], secret)
     expect([worker.exit, worker.stderr]).toEqual([1, expect.stringContaining('cannot be used: ECONNREFUSED')])

@@ -76,6 +76,8 @@ async function run({ mutant, files, isShort }: Run): Promise<Answer> {
   const chosen = files ? all.filter(({ moduleId }) => files.includes(relative(folder, moduleId))) : all
   vitest.config.bail = isShort ? 1 : 0
   for (const project of vitest.projects) project.config.bail = vitest.config.bail
+  // Vitest keeps how files ended before, also of those that are skipped after a failure now.
+  vitest.state.filesMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // The next run gets another process.
   const { pool } = vitest as unknown as { pool?: { close(): Promise<void> } }

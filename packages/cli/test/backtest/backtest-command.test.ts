@@ -10,7 +10,7 @@ const candles = 'none.csv'
 const backtest = (line: string): Promise<Outcome> =>
   run(['backtest', strategy, '--candles', candles, ...line.split(' ').filter(Boolean)])
 const sweep = (line: string, grid = 'size=0.01'): Promise<Outcome> =>
-  run(['sweep', strategy, '--candles', candles, '--grid', grid, ...line.split(' ').filter(Boolean)], {
+  run(['sweep', strategy, '--candles', candles, '--grid', grid, '--no-results', ...line.split(' ').filter(Boolean)], {
     CAPI_QUEUE_SECRET: 'a secret of the sweep and its workers',
   })
 
