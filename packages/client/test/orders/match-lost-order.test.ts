@@ -72,6 +72,20 @@ describe('the search for an order with a client id of the caller', () => {
   })
 })
 
+describe('a search that finds nothing', () => {
+  it('says how often it was completed, and what it read', async () => {
+    let searches = 0
+    const exchange = await startExchange({
+      fault({ id }) {
+        if (id === 'listCurrentOrders') searches += 1
+        return id === 'placeOrder' || searches > 1 ? { how: 'close', commits: false } : undefined
+      },
+    })
+    const placing = exchange.client({ recoveryTimeoutMs: 1_500 }).placeOrder({ symbol, clientOid: 'once', ...limit })
+    await expect(placing).rejects.toMatchObject({ searched: 'searched 1 time: 0 current orders, 0 past orders' })
+  })
+})
+
 /** Starts an exchange that loses an order, and creates another one at that moment. */
 async function startOther(record: object): Promise<{ exchange: Exchange; orderIds: unknown[] }> {
   const orderIds: unknown[] = []
