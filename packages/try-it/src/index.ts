@@ -1,7 +1,8 @@
 /**
  * The element `capi-try-it`: the form of an operation, for pages of any framework. Attributes: `operation`, such as
  * `trading/placeOrder` or `control/setPrice` (all operations without it), `served` where a sandbox serves the page, and `worker`,
- * the address of the script that runs a sandbox inside the page. The element `capi-program` runs the program of a guide there;
+ * the address of the script that runs a sandbox inside the page, and `beside` where the page shows the fields and the code: the
+ * form is short then, emits `capi-request` with the programs that send what was entered, and offers another address. The element `capi-program` runs the program of a guide there;
  * its attributes are `program`, an address, and `worker`.
  */
 import { type ComponentChild, h, render } from 'preact'
@@ -30,8 +31,10 @@ class TryIt extends Element {
   async connectedCallback(): Promise<void> {
     const { default: forms } = await import('#forms')
     const worker = this.getAttribute('worker')
-    const targets = { served: this.hasAttribute('served'), page: worker === null ? undefined : pageSandboxAt(worker) }
-    this.draw(h(App, { forms, targets, operation: this.getAttribute('operation') }))
+    const isBeside = this.hasAttribute('beside')
+    const page = worker === null ? undefined : pageSandboxAt(worker)
+    const targets = { served: this.hasAttribute('served'), page, anywhere: isBeside }
+    this.draw(h(App, { forms, targets, operation: this.getAttribute('operation'), isBeside }))
   }
 }
 

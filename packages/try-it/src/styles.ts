@@ -40,6 +40,12 @@ fieldset > button { justify-self: start; }
 .keys label { flex: 1 1 12em; min-width: 0; }
 fieldset label, .operation, .examples { font-weight: 400; }
 fieldset input { width: 100%; }
+form.beside > .fields { grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); align-items: end; }
+form.beside .fields > details, form.beside .fields > .field[role='group'] { grid-column: 1 / -1; }
+form.beside :is(.field .about, .field .meaning) { display: none; }
+form.beside .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+form.beside input { flex-basis: 8em; }
+form.beside select { flex: 1 1 8em; min-width: 0; }
 .operation { display: block; margin-bottom: 10px; }
 summary { cursor: pointer; }
 details[open] > .field { margin-top: 10px; }

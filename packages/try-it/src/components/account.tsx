@@ -6,7 +6,8 @@ import { type Session, changeSession } from '../send/session.ts'
 
 const parts = ['key', 'secret', 'passphrase'] as const
 
-export function Account({ session, signed }: { session: Session; signed: boolean }): VNode {
+export function Account(props: { session: Session; signed: boolean; hasDemo: boolean }): VNode {
+  const { session, signed, hasDemo } = props
   const [problem, setProblem] = useState<string>()
   const { credentials = { key: '', secret: '', passphrase: '' }, controlToken } = session
   const fetchKey = (): void => {
@@ -18,9 +19,11 @@ export function Account({ session, signed }: { session: Session; signed: boolean
       <legend>{signed ? 'Key' : 'Control token'}</legend>
       {signed ? (
         <>
-          <button type="button" onClick={fetchKey}>
-            Use the key of the demo account
-          </button>
+          {hasDemo ? (
+            <button type="button" onClick={fetchKey}>
+              Use the key of the demo account
+            </button>
+          ) : null}
           <span class="keys">
             {parts.map((part) => (
               <label key={part}>

@@ -12,6 +12,7 @@ interface Props {
   readonly targets: Targets
   /** An operation, such as `trading/placeOrder`; null for a choice of all. */
   readonly operation: string | null
+  readonly isBeside: boolean
 }
 
 const groups: readonly (readonly [surface: Surface, name: string])[] = [
@@ -19,7 +20,7 @@ const groups: readonly (readonly [surface: Surface, name: string])[] = [
   ['control', 'Control operations'],
 ]
 
-export function App({ forms, targets, operation }: Props): VNode {
+export function App({ forms, targets, operation, isBeside }: Props): VNode {
   const [chosen, choose] = useState(operation ?? 'trading/placeOrder')
   const form = findForm(forms, chosen)
   if (!form) return <p role="alert">There is no operation {chosen}.</p>
@@ -41,7 +42,7 @@ export function App({ forms, targets, operation }: Props): VNode {
           </select>
         </p>
       ) : null}
-      <OperationForm key={chosen} form={form} targets={targets} />
+      <OperationForm key={chosen} form={form} targets={targets} isBeside={isBeside} />
     </>
   )
 }

@@ -12,14 +12,16 @@ import { Account } from './account.tsx'
 import { FieldRow, ObjectFields, Optional } from './field-row.tsx'
 import { Response } from './response.tsx'
 import { SandboxPanel } from './sandbox-panel.tsx'
-import { TargetChoice, type Targets, baseUrlOf, isInPage, sendTo } from './targets.tsx'
+import { TargetChoice, type Targets, baseUrlOf, sendTo, targetOf } from './targets.tsx'
 
 interface Props {
   readonly form: Form
   readonly targets: Targets
+  /** Whether the page has the fields, and the code that sends them, beside the form. */
+  readonly isBeside: boolean
 }
 
-export function OperationForm({ form, targets }: Props): VNode {
+export function OperationForm({ form, targets, isBeside }: Props): VNode {
   const [values, setValues] = useState<FormValues>(() => firstValues(form))
   const [problems, setProblems] = useState<Problems>({})
   const [outcome, setOutcome] = useState<{ reply: Reply; code: readonly Sample[] } | { error: string }>()
@@ -28,6 +30,13 @@ export function OperationForm({ form, targets }: Props): VNode {
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => watchSession(() => update(undefined)), [])
   const session = readSession()
+  const target = targetOf(targets, session)
+  const programs = (): readonly Sample[] =>
+    writeSamples(form, writeRequest(form, values), baseUrlOf(targets, session), session.controlToken !== '')
+  useEffect(() => {
+    if (isBeside && Object.keys(checkValues(form, values)).length === 0)
+      document.dispatchEvent(new CustomEvent('capi-request', { detail: programs() }))
+  }, [values, target, session.address])
 
   const send = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -40,7 +49,7 @@ export function OperationForm({ form, targets }: Props): VNode {
     try {
       const request = writeRequest(form, values)
       const reply = await sendTo(targets, session, form, request)
-      setOutcome({ reply, code: writeSamples(form, request, baseUrlOf(targets, session), session.controlToken !== '') })
+      setOutcome({ reply, code: isBeside ? [] : programs() })
     } catch (error) {
       setOutcome({ error: (error as Error).message })
     } finally {
@@ -52,21 +61,24 @@ export function OperationForm({ form, targets }: Props): VNode {
   return (
     <form
       data-operation={form.id}
+      class={isBeside ? 'beside' : undefined}
       onSubmit={(event) => void send(event)}
       noValidate
       aria-label={form.summary}
       aria-busy={isBusy}
     >
-      <p class="line">
-        <code>
-          {form.method} {form.path}
-        </code>
-      </p>
-      {targets.served && targets.page ? <TargetChoice session={session} /> : null}
-      {isInPage(targets, session) ? (
+      {isBeside ? null : (
+        <p class="line">
+          <code>
+            {form.method} {form.path}
+          </code>
+        </p>
+      )}
+      <TargetChoice targets={targets} session={session} />
+      {target === 'page' ? (
         <SandboxPanel sandbox={targets.page!} sent={sent} />
       ) : form.signed || !form.weight ? (
-        <Account session={session} signed={form.signed} />
+        <Account session={session} signed={form.signed} hasDemo={target === 'served'} />
       ) : null}
       <Examples form={form} onChoose={(next) => setValues(next)} />
       <Inputs form={form} values={values} problems={problems} onChange={setValues} />

@@ -7,7 +7,7 @@ import type { Sample } from '../values/sample-views.ts'
 
 export function Response({ form, reply, code }: { form: Form; reply: Reply; code: readonly Sample[] }): VNode {
   const [chosen, choose] = useState('Body')
-  const { status, durationMs, text, record } = reply
+  const { status, headers, durationMs, text, record } = reply
   const views: Sample[] = [
     { name: 'Body', text },
     ...(record ? [{ name: 'Client', text: showRecord(record) }] : []),
@@ -21,6 +21,13 @@ export function Response({ form, reply, code }: { form: Form; reply: Reply; code
         <strong class={status < 400 ? 'ok' : 'refused'}>Status {status}</strong> in{' '}
         {durationMs.toFixed(durationMs < 10 ? 1 : 0)} ms
         {ip === undefined ? '' : `, weight spent: IP ${ip}${uid === undefined ? '' : `, UID ${uid}`}`}
+      </p>
+      <p class="about">
+        {Object.entries(headers).map(([name, value]) => (
+          <code key={name}>
+            {name}: {value}{' '}
+          </code>
+        ))}
       </p>
       <div class="views" role="group" aria-label="Show">
         {views.map(({ name }) => (

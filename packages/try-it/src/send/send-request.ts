@@ -9,6 +9,8 @@ import { type Session, tokenHeader } from './session.ts'
 export interface Reply {
   readonly status: number
   readonly durationMs: number
+  /** The headers that say how to go on: Retry-After, and the type of the body. */
+  readonly headers: Readonly<Record<string, string>>
   /** The body as it was received. */
   readonly text: string
   /** The record that the client returns, or why it returns none; undefined for control operations. */
@@ -52,8 +54,18 @@ export async function sendRequest(
     })
     await send(target, body === '' ? { method } : { method, body })
   }
-  const { status, text } = incoming!
-  return { status, text, durationMs, record: form.weight && readRecord(form.id as OperationId, status, text) }
+  const { status, text, retryAfter, contentType: type } = incoming!
+  const replied = {
+    ...(retryAfter !== null && { 'retry-after': retryAfter }),
+    ...(type !== null && { 'content-type': type }),
+  }
+  return {
+    status,
+    headers: replied,
+    text,
+    durationMs,
+    record: form.weight && readRecord(form.id as OperationId, status, text),
+  }
 }
 
 function readRecord(id: OperationId, status: number, text: string): Reply['record'] {

@@ -1,11 +1,16 @@
-/** The sandbox that served the page: requests go to the origin of the page, and to no other. */
+/** Sends requests to the sandbox that served the page, and to an address of the reader. */
 import { type Transport, fetchTransport, parseJson } from '@capi/client'
 import { controlOperations, type ControlAnswer } from '@capi/api/control'
 import { bounds } from './bounds.ts'
 import { changeSession, readSession, tokenHeader } from './session.ts'
 
-/** Sends a request with the limits of the client. */
-export const servedTransport: Transport = (request) => fetchTransport(location.origin, fetchFresh)(request)
+/** Sends requests to an address, with the limits of the client. A browser sends them only where the server permits this page. */
+export const transportTo =
+  (address: string): Transport =>
+  (request) =>
+    fetchTransport(address, fetchFresh)(request)
+
+export const servedTransport: Transport = (request) => transportTo(location.origin)(request)
 
 /** Sends no cookies, and takes nothing from the cache of the browser. */
 const fetchFresh: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store', credentials: 'omit' })

@@ -1,14 +1,17 @@
 /** The credentials and the control token of this page. They are in memory only, so they end with the page. */
 import type { Credentials } from '@capi/client'
 
+export type Target = 'served' | 'page' | 'address'
+
 export interface Session {
   readonly credentials: Credentials | undefined
   readonly controlToken: string
-  /** Whether requests go to the sandbox inside the page, where there are two. */
-  readonly isInPage: boolean
+  /** Where requests go, if the reader has chosen: the sandbox that serves the page, the one inside it, or an address. */
+  readonly target: Target | undefined
+  readonly address: string
 }
 
-let session: Session = { credentials: undefined, controlToken: '', isInPage: false }
+let session: Session = { credentials: undefined, controlToken: '', target: undefined, address: 'http://127.0.0.1:8787' }
 const listeners = new Set<() => void>()
 
 export function readSession(): Session {
