@@ -1,4 +1,4 @@
-/** How the search ranks: all words before some, titles before text, guides before examples; with synonyms and typing errors. */
+/** How the search ranks: all words before some, titles before text, guides and operations before types; with synonyms and typing errors. */
 import type { SearchOptions } from 'minisearch'
 import synonyms from '../../../spec/synonyms.json' with { type: 'json' }
 
@@ -24,6 +24,7 @@ export const searchOptions: SearchOptions = {
     if (title === 'Code' || title.startsWith('Example re')) return 0.2
     if (page.startsWith('decisions') || page.startsWith('walk')) return 0.4
     if (/^cli\/|-reference/.test(page)) return 0.5
+    if (page.startsWith('schemas/')) return isSection ? 0.8 : 1.2
     if (/^(packages|sandbox-api)\//.test(page)) return 0.7
     if (!page.includes('/') && !page.startsWith('gaps')) return isSection ? 1.5 : 2.5
     return isSection ? 1 : 1.8

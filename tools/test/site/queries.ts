@@ -167,7 +167,7 @@ export const queries: readonly Query[] = [
     ['cancel all', 'reference/cancelAllOrders', 'orders'],
     ['batch', 'orders', 'reference/placeOrders'],
     ['what changed', 'changelog', 'upgrading', 'versions'],
-    ['snapshot restore', 'operating'],
+    ['snapshot restore', 'operating', 'sandbox-api/restoreSnapshot'],
     ['prometheus', 'operating'],
     ['tab completion', 'command-line', 'cli/capi-other-commands'],
     ['duplicate fills', 'pagination', 'following-an-account', 'reference/listFills'],
