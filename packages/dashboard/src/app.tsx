@@ -1,32 +1,26 @@
-/** The whole page, and what it shows while it loads, after an error and without a control token. */
+/** The whole page with its two views, and what it shows while it loads, after an error and without a control token. */
 import type { VNode } from 'preact'
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'
 import { OpenOrder } from './components/order-link.tsx'
-import { Controls } from './controls/controls.tsx'
-import { TokenForm } from './controls/token-form.tsx'
+import { commandsOf } from './find/commands.ts'
+import { Palette } from './find/palette.tsx'
 import { showAge, showMoment } from './format/time.ts'
-import { AccountTables } from './panels/account-tables.tsx'
-import { BalancePanel } from './panels/balance-panel.tsx'
-import { ChartPanel } from './panels/chart-panel.tsx'
-import { DepthPanel } from './panels/depth-panel.tsx'
-import { EquityPanel } from './panels/equity-panel.tsx'
-import { MirrorPanel } from './panels/mirror-panel.tsx'
-import { OrderHistory } from './panels/order-history.tsx'
-import { PageHeader } from './panels/page-header.tsx'
+import { TokenForm } from './laboratory/controls/token-form.tsx'
+import { LaboratoryView } from './laboratory/laboratory-view.tsx'
+import { OrderHistory } from './records/order-history.tsx'
 import { staleMs, useAge } from './state/use-age.ts'
 import { useEvents } from './state/use-events.ts'
 import { useHistory } from './state/use-history.ts'
+import { usePageKeys } from './state/use-page-keys.ts'
 import { useSelection } from './state/use-selection.ts'
 import { useSnapshot } from './state/use-snapshot.ts'
-import { MarginPanel } from './ticket/margin-panel.tsx'
-import { OrderTicket } from './ticket/order-ticket.tsx'
-import type { PickedPrice } from './ticket/ticket-form.tsx'
-
-const column = '@container flex min-w-0 flex-col gap-2 sm:gap-3'
+import { PageHeader } from './trade/page-header.tsx'
+import { type PageWish, TradeView } from './trade/trade-view.tsx'
 
 export function App({ client }: { client: ControlClient }): VNode {
   const [selection, select] = useSelection()
+  const { view } = selection
   const { snapshot, readAt, trouble, isLocked, refresh } = useSnapshot(client, selection)
   const age = useAge(readAt)
   const world = snapshot?.clock.world
@@ -38,7 +32,20 @@ export function App({ client }: { client: ControlClient }): VNode {
     (orderId: string | null) => setTraced(orderId === null ? null : { orderId, world }),
     [world],
   )
-  const [picked, pick] = useState<PickedPrice | null>(null)
+  const [isFinding, find] = useState(false)
+  const [wish, setWish] = useState<PageWish | null>(null)
+  const [laboratoryTab, wishTab] = useState<{ readonly id: string } | null>(null)
+  usePageKeys({
+    onFind: () => find(true),
+    onSwitch: () => select({ view: view === 'trade' ? 'laboratory' : 'trade' }),
+  })
+  const shown = useMemo(() => {
+    if (!snapshot) return null
+    if (view === 'laboratory') {
+      return <LaboratoryView {...{ client, snapshot, events, refresh }} wanted={laboratoryTab} />
+    }
+    return <TradeView {...{ client, snapshot, history, wish, select, refresh }} />
+  }, [client, snapshot, history, view, wish, laboratoryTab, select, refresh, view === 'laboratory' ? events : null])
   if (isLocked) {
     const setToken = (token: string): void => {
       client.setToken(token)
@@ -51,38 +58,35 @@ export function App({ client }: { client: ControlClient }): VNode {
   const isCurrent = trouble === null && age < staleMs
   // Ids are assigned again in another world: an order with this id would be another one.
   const tracedOrder = traced?.world === world ? (traced?.orderId ?? null) : null
+  const wishLaboratory = (id: string): void => {
+    select({ view: 'laboratory' })
+    wishTab({ id })
+  }
   return (
     <OpenOrder.Provider value={trace}>
-      <PageHeader snapshot={snapshot} isCurrent={isCurrent} isAnswered={trouble === null} age={age} select={select} />
-      {trouble === null ? null : (
-        <p class="bg-notice px-4 py-2 text-notice-ink" role="alert">
-          {trouble} The page shows the state at {showMoment(snapshot.clock.time)} UTC, which was read {showAge(age)}{' '}
-          ago, and retries.
-        </p>
-      )}
-      {/* What is used most comes first: on a phone, and for the keyboard. */}
-      <main
-        class={`mx-auto grid max-w-520 gap-2 p-2 sm:gap-3 sm:p-3 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_330px_330px] xl:grid-rows-1 ${isCurrent ? '' : 'grayscale'}`}
-      >
-        <div class={`${column} lg:col-start-2`}>
-          <OrderTicket client={client} snapshot={snapshot} picked={picked} refresh={refresh} />
-          <DepthPanel depth={snapshot.depth} market={snapshot.market} onPrice={(price) => pick({ price })} />
-        </div>
-        <div class={`${column} lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:row-span-1`}>
-          <ChartPanel snapshot={snapshot} select={select} />
-          <AccountTables client={client} snapshot={snapshot} events={events} history={history} refresh={refresh} />
-        </div>
-        <div class={`${column} lg:col-start-2 xl:col-start-3 xl:row-start-1`}>
-          {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
-          {snapshot.account ? <EquityPanel snapshot={snapshot} history={history} /> : null}
-          <MarginPanel client={client} snapshot={snapshot} refresh={refresh} />
-          <Controls client={client} snapshot={snapshot} refresh={refresh} />
-          {snapshot.clock.mirror ? <MirrorPanel mirror={snapshot.clock.mirror} /> : null}
-        </div>
-      </main>
+      <div class="flex flex-col lg:h-dvh">
+        <PageHeader
+          {...{ snapshot, view, isCurrent, age, select }}
+          isAnswered={trouble === null}
+          onFind={() => find(true)}
+        />
+        {trouble === null ? null : (
+          <p class="bg-notice px-4 py-1 text-notice-ink" role="alert">
+            {trouble} The page shows the state at {showMoment(snapshot.clock.time)} UTC, which was read {showAge(age)}{' '}
+            ago, and retries.
+          </p>
+        )}
+        <main class={`flex min-h-0 flex-1 flex-col ${isCurrent ? '' : 'grayscale'}`}>{shown}</main>
+      </div>
       {tracedOrder === null ? null : (
         <OrderHistory client={client} orderId={tracedOrder} moment={snapshot.clock.time} onClose={() => trace(null)} />
       )}
+      {isFinding ? (
+        <Palette
+          commands={commandsOf({ snapshot, select, wish: setWish, wishLaboratory, openOrder: trace })}
+          onClose={() => find(false)}
+        />
+      ) : null}
     </OpenOrder.Provider>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../src/state/use-events.ts'
-import { describeGroup } from '../src/panels/describe-event.ts'
+import { describeGroup } from '../src/laboratory/describe-event.ts'
 import { groupEvents } from '../src/state/group-events.ts'
 
 let seq = 0

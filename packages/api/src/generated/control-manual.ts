@@ -4062,6 +4062,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         basis: 'documented',
       },
       {
+        name: 'reserve',
+        wire: 'reserve',
+        kind: { type: 'decimal' },
+        required: true,
+        description:
+          'What must be available for the order to be accepted: margin at its worst price, the loss there against the mark price, and the taker fee. What its fills do not need is available again at once. 0 when it does not open.',
+        basis: 'documented',
+      },
+      {
         name: 'filledSize',
         wire: 'filledSize',
         kind: { type: 'decimal' },

@@ -1347,6 +1347,8 @@ export interface components {
     readonly OrderEffect: {
       /** @description Decrease of the available margin when it is placed. It contains margin, fee and immediate loss. */
       readonly cost: components['schemas']['Decimal']
+      /** @description What must be available for the order to be accepted: margin at its worst price, the loss there against the mark price, and the taker fee. What its fills do not need is available again at once. 0 when it does not open. */
+      readonly reserve: components['schemas']['Decimal']
       /** @description Size that is filled at once. */
       readonly filledSize: components['schemas']['Decimal']
       /** @description Average price of what is filled at once; null when nothing is. */

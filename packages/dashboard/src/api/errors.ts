@@ -57,6 +57,20 @@ export function fieldOf(error: unknown): string | null {
   return error instanceof UsageError ? (/^\w+/.exec(error.message)?.[0] ?? null) : null
 }
 
+/** Returns the message of a refusal as a sentence for people: without the reason and the field, which the page shows otherwise. */
+export function sentenceOfRefusal(message: string): string {
+  const { reason } = refusalCause(message)
+  const start = reason === null ? -1 : message.indexOf(': ', message.indexOf(reason))
+  const text = start < 0 ? message : message.slice(start + 2)
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+/** Returns the message of any error as a sentence. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof RefusedError ? sentenceOfRefusal(error.message) : messageOf(error)
+}
+
 /** Returns the message of any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

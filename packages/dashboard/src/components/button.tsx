@@ -12,7 +12,7 @@ interface ButtonGroupProps {
 
 export function ButtonGroup({ label, children }: ButtonGroupProps): VNode {
   return (
-    <div role="group" aria-label={label} class="flex flex-wrap gap-1 *:min-h-6.5 *:px-1.25 *:py-px *:text-sm">
+    <div role="group" aria-label={label} class="flex flex-wrap gap-1 *:min-h-6 *:px-1.25 *:py-px *:text-sm">
       {children}
     </div>
   )

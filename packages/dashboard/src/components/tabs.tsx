@@ -1,11 +1,13 @@
 /** Tabs that show one panel at a time. The arrow keys, Home and End move between them. */
 import type { ComponentChild, VNode } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 
 export interface Tab {
   readonly id: string
   readonly name: string
+  /** Shown beside the name. */
+  readonly count?: number | string
   readonly content: () => ComponentChild
 }
 
@@ -16,8 +18,18 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: readonly Tab[] }): VNode {
-  const [selected, select] = useState(tabs[0]!.id)
+interface TabsProps {
+  readonly name: string
+  readonly tabs: readonly Tab[]
+  /** The tab to show; another object shows it again. */
+  readonly wanted?: { readonly id: string } | null
+}
+
+export function Tabs({ name, tabs, wanted }: TabsProps): VNode {
+  const [selected, select] = useState(wanted?.id ?? tabs[0]!.id)
+  useEffect(() => {
+    if (wanted) select(wanted.id)
+  }, [wanted])
   const list = useRef<HTMLDivElement>(null)
   const shown = tabs.find(({ id }) => id === selected) ?? tabs[0]!
   const move = (event: KeyboardEvent): void => {
@@ -28,9 +40,15 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus()
   }
   return (
-    <section class="min-w-0 rounded-md border bg-panel" aria-label={name}>
-      <div class="flex gap-0.5 overflow-x-auto px-1.5" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
-        {tabs.map(({ id, name: title }) => (
+    <section class="flex min-h-0 min-w-0 flex-1 flex-col rounded-md border bg-panel" aria-label={name}>
+      <div
+        class="flex shrink-0 gap-0.5 overflow-x-auto px-1.5"
+        role="tablist"
+        aria-label={name}
+        ref={list}
+        onKeyDown={move}
+      >
+        {tabs.map(({ id, name: title, count }) => (
           <Button
             key={id}
 
@@ -39,14 +57,20 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
             aria-selected={id === shown.id}
             aria-controls={`panel-${id}`}
             tabIndex={id === shown.id ? 0 : -1}
-            class="min-h-9.5 rounded-none border-0 border-b-2 border-transparent bg-transparent text-muted -outline-offset-2 aria-selected:border-link aria-selected:font-semibold aria-selected:text-ink"
+            class="min-h-8 rounded-none border-0 border-b-2 border-transparent bg-transparent text-muted -outline-offset-2 aria-selected:border-link aria-selected:font-semibold aria-selected:text-ink"
             onClick={() => select(id)}
           >
             {title}
+            {count === undefined ? null : <span class="font-normal text-muted"> {count}</span>}
           </Button>
         ))}
       </div>
-      <div role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>
+      <div
+        class="@container min-h-0 flex-1 lg:overflow-auto"
+        role="tabpanel"
+        id={`panel-${shown.id}`}
+        aria-labelledby={`tab-${shown.id}`}
+      >
         {shown.content()}
       </div>
     </section>

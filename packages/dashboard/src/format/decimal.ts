@@ -54,6 +54,30 @@ export function portion(
   return parse(text).times(numerator).div(denominator).toFixed(places, Big.roundDown)
 }
 
+/** Returns a decimal rounded to a multiple of a step, which is a number of units of the last of `places` decimals. */
+export function roundToStep(text: string, step: number | string, places: number): string {
+  Big.DP = exactPlaces
+  const unit = new Big(10).pow(-places).times(step)
+  return parse(text).div(unit).round(0, Big.roundHalfUp).times(unit).toFixed(places)
+}
+
+/** Returns a decimal moved by a number of steps, which are units of the last of `places` decimals, on the grid of the steps. */
+export function moveBySteps(text: string, count: number, step: number | string, places: number): string {
+  Big.DP = exactPlaces
+  const unit = new Big(10).pow(-places).times(step)
+  return new Big(roundToStep(text, step, places)).plus(unit.times(count)).toFixed(places)
+}
+
+/** Returns the product of decimals with all of its decimals. */
+export function multiply(...texts: readonly string[]): string {
+  return texts.reduce((product, text) => product.times(parse(text)), new Big(1)).toFixed()
+}
+
+/** Returns the smaller of two decimals. */
+export function least(one: string, other: string): string {
+  return parse(one).lte(parse(other)) ? one : other
+}
+
 /** Returns -1, 0 or 1. */
 export function signOf(text: string): -1 | 0 | 1 {
   return parse(text).cmp(0)
@@ -63,6 +87,11 @@ export function signOf(text: string): -1 | 0 | 1 {
 export function show(text: string | null | undefined, places = 0): string {
   if (text === null || text === undefined) return none
   return format(parse(text), Math.max(places, text.split('.')[1]?.length ?? 0))
+}
+
+/** Formats what a person has typed; as it is where it is no complete number. */
+export function showGiven(text: string, places = 0): string {
+  return isDecimal(text.trim()) ? show(text.trim(), places) : text
 }
 
 /** Formats a decimal, rounded half away from zero to `places` decimals. */

@@ -19,3 +19,12 @@ export function showAge(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1_000)
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
 }
+
+/** Returns the time until something as `07:59:58`, or with days from two days on. */
+export function showCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
+  const days = Math.floor(seconds / 86_400)
+  if (days >= 2) return `${days} days`
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -32,11 +32,40 @@ export interface Selection {
 }
 
 const candleCount = 300
-const depthLevels = 12
+/** Of the candles that are known, only the latest can change. */
+const latestCandles = 3
+const depthLevels = 20
+const tradeCount = 30
 const recordCount = 50
 
-/** Reads one snapshot. */
-export async function readSnapshot(client: ControlClient, selection: Selection, signal: AbortSignal) {
+type Known = { readonly market: Market; readonly account: { readonly accountId: string } | null }
+
+/**
+ * Reads one snapshot. With the one before, everything is requested at once, as if contract and account were still the same,
+ * and of the candles only the latest.
+ */
+export async function readSnapshot(
+  client: ControlClient,
+  selection: Selection,
+  signal: AbortSignal,
+  before: Before | null = null,
+) {
+  const known = before && isSelected(before, selection) ? before : null
+  const { minutes } = selection
+  const detailsOf = (symbol: string, accountId: string | undefined, continued: Before | null) =>
+    Promise.all([
+      client.call('getDepth', { symbol, levels: depthLevels }, signal),
+      client.call('getMarketMaker', { symbol }, signal),
+      readCandles(client, { symbol, minutes }, signal, continued),
+      client.call('listTrades', { symbol, limit: tradeCount }, signal),
+      accountId === undefined ? null : client.call('getAccount', { accountId, limit: recordCount }, signal),
+    ])
+  const guess = known && {
+    symbol: known.market.contract.symbol,
+    accountId: known.account?.accountId,
+    // An account of another world may be absent.
+    details: detailsOf(known.market.contract.symbol, known.account?.accountId, known).catch(() => null),
+  }
   const [clock, listed, accounts, { faults }, saved] = await Promise.all([
     client.call('getHealth', {}, signal),
     client.call('listMarkets', {}, signal),
@@ -48,12 +77,10 @@ export async function readSnapshot(client: ControlClient, selection: Selection, 
   const market = markets.find(({ contract }) => contract.symbol === selection.symbol) ?? markets[0]!
   const accountId = (accounts.find((account) => account.accountId === selection.accountId) ?? accounts[0])?.accountId
   const { symbol } = market.contract
-  const [depth, marketMaker, candles, account] = await Promise.all([
-    client.call('getDepth', { symbol, levels: depthLevels }, signal),
-    client.call('getMarketMaker', { symbol }, signal),
-    client.call('listCandles', { symbol, minutes: selection.minutes, limit: candleCount }, signal),
-    accountId === undefined ? null : client.call('getAccount', { accountId, limit: recordCount }, signal),
-  ])
+  // In another world the same ids and times mean something else.
+  const isGuessed = guess?.symbol === symbol && guess.accountId === accountId && known?.clock.world === clock.world
+  const guessed = isGuessed ? await guess.details : null
+  const [depth, marketMaker, candles, trades, account] = guessed ?? (await detailsOf(symbol, accountId, null))
   return {
     clock,
     markets,
@@ -63,10 +90,53 @@ export async function readSnapshot(client: ControlClient, selection: Selection, 
     faults,
     saved,
     candles,
-    minutes: selection.minutes,
+    trades,
+    minutes,
     accounts,
     account: account && readAccount(account),
   }
+}
+
+/** What a snapshot uses of the one before. */
+interface Before extends Known {
+  readonly candles: Candles
+  readonly minutes: CandleMinutes
+  readonly clock: { readonly world: string }
+}
+
+function isSelected({ market, account }: Known, { symbol, accountId }: Selection): boolean {
+  return (
+    (symbol === '' || symbol === market.contract.symbol) &&
+    (accountId === '' || accountId === (account?.accountId ?? ''))
+  )
+}
+
+type Candles = ControlAnswer<'listCandles'>
+
+/** Reads the latest candles, and continues the known ones with them; all of them where there is a gap in between. */
+async function readCandles(
+  client: ControlClient,
+  { symbol, minutes }: { readonly symbol: string; readonly minutes: CandleMinutes },
+  signal: AbortSignal,
+  known: Before | null,
+): Promise<Candles> {
+  if (known?.market.contract.symbol === symbol && known.minutes === minutes) {
+    const latest = await client.call('listCandles', { symbol, minutes, limit: latestCandles }, signal)
+    const joined = joinCandles(known.candles, latest)
+    if (joined) return joined
+  }
+  return client.call('listCandles', { symbol, minutes, limit: candleCount }, signal)
+}
+
+/** Returns the known candles continued by the latest; null if candles between them are missing, or the past has changed. */
+export function joinCandles(known: Candles, latest: Candles): Candles | null {
+  const first = latest[0]
+  const index = first ? known.findIndex(({ time }) => time === first.time) : -1
+  const old = known[index]
+  if (!first || !old || latest.length < latestCandles || index < known.length - latestCandles) return null
+  const isClosed = index < known.length - 1
+  if (old.open !== first.open || (isClosed && (old.close !== first.close || old.high !== first.high))) return null
+  return [...known.slice(0, index), ...latest].slice(-candleCount)
 }
 
 function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
@@ -74,6 +144,7 @@ function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
   return {
     contract,
     ticker: readTicker(listed.ticker),
+    funding: listed.funding,
     pricePlaces: Math.max(0, Number(contract.tickSize)),
     sizePlaces: Math.max(0, Number(contract.sizeIncrement)),
   }

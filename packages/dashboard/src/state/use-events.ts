@@ -13,6 +13,8 @@ const waitMs = 20_000
 const pauseMs = 1_000
 /** Events of this time are shown together, in milliseconds. */
 const batchMs = 250
+/** Events of this time cause one call together, in milliseconds. */
+const gatherMs = 20
 
 /** Returns the latest events of a world, the newest first, and calls `onEvents` when new ones arrive. */
 export function useEvents(
@@ -30,6 +32,15 @@ export function useEvents(
     const { signal } = unmount
     const follow = async (): Promise<void> => {
       let after: number | undefined
+      let gathered: Event[] = []
+      let shown = 0
+      const show = (): void => {
+        if (signal.aborted || gathered.length === 0) return
+        const latest = gathered
+        gathered = []
+        shown = performance.now()
+        setEvents((known) => [...latest, ...known].slice(0, mostEvents))
+      }
       while (!signal.aborted) {
         try {
           const query = after === undefined ? { limit: mostEvents } : { after, limit: mostEvents, waitMs }
@@ -38,10 +49,15 @@ export function useEvents(
           after = page.next
           if (page.events.length === 0 && !isFirst) continue
           const latest = page.events.toReversed()
-          setEvents((known) => (isFirst ? latest : [...latest, ...known].slice(0, mostEvents)))
-          if (isFirst) continue
+          if (isFirst) {
+            gathered = []
+            setEvents(latest)
+            continue
+          }
           onEvents()
-          await new Promise((resolve) => setTimeout(resolve, batchMs))
+          if (gathered.length === 0) setTimeout(show, Math.max(0, shown + batchMs - performance.now()))
+          gathered = [...latest, ...gathered]
+          await new Promise((resolve) => setTimeout(resolve, gatherMs))
         } catch (error) {
           if (signal.aborted) return
           if (!(error instanceof UnreachableError)) after = undefined

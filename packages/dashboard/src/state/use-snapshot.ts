@@ -1,5 +1,6 @@
 /**
- * Reads a snapshot every second, and at once after an action or a change of the selection.
+ * Reads a snapshot when something has happened: an event, an action, a change of the selection, and the next step of the prices
+ * while the clock runs; and at least once a second.
  *
  * A snapshot replaces the previous one as a whole, so that all parts of the page are consistent. While the server does not
  * respond, the last one stays, and the page shows its age. A hidden page sends no requests.
@@ -26,12 +27,17 @@ type State = Omit<SnapshotState, 'refresh'>
 
 const intervalMs = 1_000
 /** The shortest time between two snapshots, however often something happens, in milliseconds. */
-const leastIntervalMs = 500
+const leastPauseMs = 20
+/** Engine time between two prices. */
+const stepMs = 1_000
+/** How long after a step its price is certainly there. */
+const afterStepMs = 15
 
 export function useSnapshot(client: ControlClient, selection: Selection): SnapshotState {
   const [state, setState] = useState<State>({ snapshot: null, readAt: 0, trouble: null, isLocked: false })
   const wake = useRef<() => void>(() => {})
   const refresh = useCallback(() => wake.current(), [])
+  const latest = useRef<Snapshot | null>(null)
   const { symbol, accountId, minutes } = selection
 
   useEffect(() => {
@@ -39,18 +45,23 @@ export function useSnapshot(client: ControlClient, selection: Selection): Snapsh
     const poll = async (): Promise<void> => {
       while (!unmount.signal.aborted) {
         const paused = new Promise<void>((resolve) => (wake.current = resolve))
+        const readAt = performance.now()
         if (!document.hidden) {
           try {
-            const readAt = performance.now()
-            const snapshot = await readSnapshot(client, { symbol, accountId, minutes }, unmount.signal)
+            const given = { symbol, accountId, minutes }
+            const snapshot = await readSnapshot(client, given, unmount.signal, latest.current)
+            latest.current = snapshot
             setState({ snapshot, readAt, trouble: null, isLocked: false })
           } catch (error) {
             if (unmount.signal.aborted) return
+            // What comes next may be another world.
+            latest.current = null
             setState((before) => ({ ...before, trouble: messageOf(error), isLocked: requiresToken(error) }))
           }
         }
-        const timer = setTimeout(wake.current, intervalMs)
-        const least = new Promise((resolve) => setTimeout(resolve, leastIntervalMs))
+        // Reading and drawing take as much of the time as nothing does, so that the page stays usable.
+        const least = new Promise((resolve) => setTimeout(resolve, Math.max(leastPauseMs, performance.now() - readAt)))
+        const timer = setTimeout(wake.current, pauseOf(latest.current))
         await paused
         clearTimeout(timer)
         await least
@@ -67,4 +78,12 @@ export function useSnapshot(client: ControlClient, selection: Selection): Snapsh
   }, [client, symbol, accountId, minutes])
 
   return { ...state, refresh }
+}
+
+/** Returns the time until the prices may change by themselves, at most a second. */
+function pauseOf(snapshot: Snapshot | null): number {
+  if (snapshot?.clock.mode !== 'real') return intervalMs
+  const { time, rate } = snapshot.clock
+  const left = (stepMs - (time % stepMs)) / Math.max(1, Number(rate))
+  return Math.min(intervalMs, left + afterStepMs)
 }

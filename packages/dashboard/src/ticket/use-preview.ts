@@ -5,7 +5,7 @@ import type { ControlAnswer, ControlClient, ControlInput } from '../api/control-
 export type Preview = ControlAnswer<'previewOrder'>
 export type PreviewedOperation = ControlInput<'previewOrder'>['operation']
 
-const pauseMs = 200
+const pauseMs = 80
 
 interface Asked {
   readonly accountId: string

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, divide, negate, portion, show, showSigned, showRounded, signOf } from '../../src/format/decimal.ts'
+import {
+  add,
+  divide,
+  moveBySteps,
+  negate,
+  portion,
+  roundToStep,
+  show,
+  showRounded,
+  showSigned,
+  signOf,
+} from '../../src/format/decimal.ts'
 
 /** A decimal as text, beside what it is: so many units of 10^-places. */
 const decimals = fc
@@ -91,5 +102,30 @@ describe('decimals', () => {
 
   it('refuse what is no decimal', () => {
     expect(() => show('1e5')).toThrow('A decimal must be digits, was "1e5".')
+  })
+})
+
+describe('the grid of prices', () => {
+  const cents = fc.integer({ min: 1, max: 10_000_000 }).map((amount) => (amount / 100).toFixed(2))
+
+  it('rounds to the nearest multiple of the step, and leaves what is one', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom('1', '2', '5'), (text, step) => {
+        const rounded = roundToStep(text, step, 1)
+        expect((Number(rounded) * 10) % Number(step)).toBeCloseTo(0, 6)
+        expect(Math.abs(Number(rounded) - Number(text))).toBeLessThanOrEqual(Number(step) / 20 + 1e-9)
+        expect(roundToStep(rounded, step, 1)).toBe(rounded)
+      }),
+    )
+  })
+
+  it('moves by steps and back', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: -20, max: 20 }), (text, count) => {
+        const start = roundToStep(text, '5', 1)
+        expect(moveBySteps(moveBySteps(start, count, '5', 1), -count, '5', 1)).toBe(start)
+      }),
+    )
+    expect(moveBySteps('60000.3', 1, '5', 1)).toBe('60001.0')
   })
 })

@@ -16,6 +16,7 @@ import {
   largestSizeOf,
   listPositions,
   type Order,
+  reserveOf,
   sharedOf,
   type World,
 } from '@capi/engine'
@@ -42,6 +43,8 @@ export function createOrderPreview({ exchange, history }: ControlContext): Pick<
         const request = route.bodyReader(body, () => {}).value as OrderRequest
         before = readBefore(world, account, request, operation)
         const available = availableIn(world, account, before.coin)
+        const reserve =
+          operation === 'placeOrder' ? reserveOf(world, readOrderCommand(account.id, request, request)) : 0n
         const { time } = world
         const copy = new Exchange({ makeWorld: () => world, startTime: time, wallClock: () => 0, mode: 'manual' })
         const call = { exchange: copy, history, account, query: {}, serverTime: time, body: request }
@@ -49,7 +52,7 @@ export function createOrderPreview({ exchange, history }: ControlContext): Pick<
         const cost = formatMoney(available - availableIn(world, account, before.coin))
         const order = operation === 'placeOrder' ? findPlaced(world, account, BigInt(placed.order_id!)) : undefined
         const effect = order ? fillOrder(world, account, order) : noFills
-        return { ...before, refusal: null, effect: { cost, ...effect } }
+        return { ...before, refusal: null, effect: { cost, reserve: formatMoney(reserve), ...effect } }
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
         return { ...before, refusal: { code: error.code, msg: error.message }, effect: null }
@@ -72,10 +75,10 @@ function availableIn(world: World, account: Account, coin: string | null): bigin
   return coin === null ? 0n : availableOf(world, account, sharedOf(account, { coin }))
 }
 
-const noFills: Omit<Effect, 'cost'> = { filledSize: '0', averagePrice: null, fee: '0', position: null }
+const noFills: Omit<Effect, 'cost' | 'reserve'> = { filledSize: '0', averagePrice: null, fee: '0', position: null }
 
 /** Fills what is left of an order, and describes what was filled at once and what the whole order does. */
-function fillOrder(world: World, account: Account, order: Order): Omit<Effect, 'cost'> {
+function fillOrder(world: World, account: Account, order: Order): Omit<Effect, 'cost' | 'reserve'> {
   const { contract } = world.markets.get(order.symbol)!
   const filledSize = formatSize(contract.grid, order.filledSize)
   const averagePrice = order.filledSize === 0 ? null : formatAveragePrice(contract, order)

@@ -1,0 +1,20 @@
+/** Does work for buttons, reports the result of the latest one, and refreshes the page. */
+import { useCallback, useState } from 'preact/hooks'
+import { sentenceOf } from '../api/errors.ts'
+import type { ActionResult } from '../laboratory/controls/use-action.ts'
+
+/** Starts work; its result, or the message of its failure, is shown. */
+export type Work = (work: () => Promise<ActionResult>) => void
+
+export function useWork(refresh: () => void): readonly [Work, ActionResult | null] {
+  const [result, setResult] = useState<ActionResult | null>(null)
+  const start: Work = useCallback(
+    (work) => {
+      work()
+        .then(setResult, (error: unknown) => setResult({ isGood: false, text: sentenceOf(error) }))
+        .finally(refresh)
+    },
+    [refresh],
+  )
+  return [start, result]
+}
