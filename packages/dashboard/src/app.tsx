@@ -1,13 +1,12 @@
 /** The whole page with its two views, and what it shows while it loads, after an error and without a control token. */
 import type { VNode } from 'preact'
-import { useCallback, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'
 import { OpenOrder } from './components/order-link.tsx'
 import { commandsOf } from './find/commands.ts'
 import { Palette } from './find/palette.tsx'
 import { showAge, showMoment } from './format/time.ts'
 import { TokenForm } from './laboratory/controls/token-form.tsx'
-import { LaboratoryView } from './laboratory/laboratory-view.tsx'
 import { OrderHistory } from './records/order-history.tsx'
 import { staleMs, useAge } from './state/use-age.ts'
 import { useEvents } from './state/use-events.ts'
@@ -17,6 +16,18 @@ import { useSelection } from './state/use-selection.ts'
 import { useSnapshot } from './state/use-snapshot.ts'
 import { PageHeader } from './trade/page-header.tsx'
 import { type PageWish, TradeView } from './trade/trade-view.tsx'
+
+type Laboratory = typeof import('./laboratory/laboratory-view.tsx').LaboratoryView
+
+/** Returns the view of the laboratory once it is loaded, which happens when it is first wanted: trading does not wait for it. */
+function useLaboratory(isWanted: boolean): Laboratory | null {
+  const [loaded, setLoaded] = useState<{ readonly View: Laboratory } | null>(null)
+  useEffect(() => {
+    if (!isWanted || loaded) return
+    void import('./laboratory/laboratory-view.tsx').then(({ LaboratoryView }) => setLoaded({ View: LaboratoryView }))
+  }, [isWanted])
+  return loaded?.View ?? null
+}
 
 export function App({ client }: { client: ControlClient }): VNode {
   const [selection, select] = useSelection()
@@ -39,13 +50,26 @@ export function App({ client }: { client: ControlClient }): VNode {
     onFind: () => find(true),
     onSwitch: () => select({ view: view === 'trade' ? 'laboratory' : 'trade' }),
   })
+  const LaboratoryView = useLaboratory(view === 'laboratory')
   const shown = useMemo(() => {
     if (!snapshot) return null
     if (view === 'laboratory') {
+      if (!LaboratoryView) return <p class="p-4 text-muted">Loading the laboratory…</p>
       return <LaboratoryView {...{ client, snapshot, events, refresh }} wanted={laboratoryTab} />
     }
     return <TradeView {...{ client, snapshot, history, wish, select, refresh }} />
-  }, [client, snapshot, history, view, wish, laboratoryTab, select, refresh, view === 'laboratory' ? events : null])
+  }, [
+    client,
+    snapshot,
+    history,
+    view,
+    LaboratoryView,
+    wish,
+    laboratoryTab,
+    select,
+    refresh,
+    view === 'laboratory' ? events : null,
+  ])
   if (isLocked) {
     const setToken = (token: string): void => {
       client.setToken(token)

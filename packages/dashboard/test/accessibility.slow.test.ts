@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { type Stage, startStage } from './browser.ts'
+import { laboratory, openTab, type Stage, startStage } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 const leastContrast = 4.5
@@ -24,24 +24,32 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
   })
   afterAll(() => stage?.close())
 
-  async function visit(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
-    const { page } = await stage.visit({ colorScheme, viewport: { width, height: 900 } })
-    await page.locator('#positions tbody tr').first().waitFor()
-    await page.locator('details summary').click()
+  async function visit(colorScheme: 'light' | 'dark', width: number, path = '/'): Promise<Page> {
+    const { page } = await stage.visit({ colorScheme, viewport: { width, height: 900 } }, path)
+    await page
+      .locator(path === laboratory ? '#controls' : '#chart canvas')
+      .first()
+      .waitFor()
+    if (path !== laboratory && width < 1_001) await page.getByRole('button', { name: 'Buy / long' }).click()
+    for (const summary of await page.locator('details summary').all()) await summary.click()
+    if (path !== laboratory) {
+      await page.getByLabel('Take profit and stop loss').check()
+      await page.getByLabel('Size', { exact: true }).fill('0.000011')
+      await page.locator('#ticket [role=alert]').waitFor()
+    }
+    if (path !== laboratory && width < 1_001) await page.getByRole('button', { name: 'Hide the ticket' }).click()
     return page
   }
 
-  it.each([
-    { scheme: 'light', width: 1_440 },
-    { scheme: 'dark', width: 1_440 },
-    { scheme: 'light', width: 390 },
-    { scheme: 'dark', width: 390 },
-  ] as const)('has texts with enough contrast, $scheme at $width px', async ({ scheme, width }) => {
-    const page = await visit(scheme, width)
+  const places = (['light', 'dark'] as const).flatMap((scheme) =>
+    [1_440, 390].flatMap((width) => ['/', laboratory].map((path) => ({ scheme, width, path }))),
+  )
+  it.each(places)('has texts with enough contrast, $scheme at $width px on $path', async ({ scheme, width, path }) => {
+    const page = await visit(scheme, width, path)
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
       const texts = await page.evaluate(measureContrasts)
-      expect(texts.length).toBeGreaterThan(80)
+      expect(texts.length).toBeGreaterThan(40)
       expect(texts.filter(({ contrast }) => contrast < leastContrast)).toEqual([])
     }
   })
@@ -50,34 +58,72 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     const page = await visit('light', width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     for (const name of ['Positions', 'Open orders', 'Plan orders']) {
+      await openTab(page, name)
       const table = page.getByRole('region', { name, exact: true })
       expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }
   })
 
-  it('gives every control, region and picture a name', async () => {
+  it.each([
+    { width: 1_440, height: 900 },
+    { width: 1_024, height: 768 },
+  ])('has everything that one trades with in sight at $width × $height', async ({ width, height }) => {
+    const { page } = await stage.visit({ viewport: { width, height } })
+    await page.locator('#chart canvas').first().waitFor()
+    const parts = [
+      '#last',
+      '#chart',
+      '#depth',
+      '#trades',
+      '#ticket button[data-side=sell]',
+      '[role=tablist]',
+      'tbody tr',
+    ]
+    for (const part of parts) {
+      const box = await page.locator(part).first().boundingBox()
+      expect([part, box !== null && box.y >= 0 && box.y + box.height <= height]).toEqual([part, true])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  })
+
+  it.each([1_440, 390])('loses nothing at %i px with texts of twice the size', async (width) => {
+    const page = await visit('light', width)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, label, select, h2, dt, dd')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const { right, left } = element.getBoundingClientRect()
+          const scroller = element.closest('.overflow-auto, .overflow-x-auto, [role=tabpanel], [role=tablist]')
+          return !scroller && (right > innerWidth + 1 || left < -1)
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+    expect(cut).toEqual([])
+  })
+
+  it.each(['/', laboratory])('gives every control, region and picture of %s a name', async (path) => {
+    const page = await visit('light', 1_440, path)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await page.evaluate(findNameless)).toEqual([])
+    }
+  })
+
+  it('gives every control of its dialogs a name', async () => {
     const page = await visit('light', 1_440)
-    await page.getByRole('tab', { name: 'Events' }).click()
-    const nameless = await page.evaluate(() => {
-      const isNamed = (element: Element): boolean => {
-        const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
-        const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
-        const own = element.matches('button, a, summary, [role=tab]') ? element.textContent : ''
-        const texts = [
-          element.getAttribute('aria-label'),
-          element.getAttribute('title'),
-          own,
-          ...labels,
-          ...by.map((label) => label?.textContent),
-        ]
-        return texts.some((text) => (text ?? '').trim() !== '')
-      }
-      const wanted = 'button, a, input, select, summary, [role], section, nav, form, dialog'
-      return [...document.querySelectorAll(wanted)]
-        .filter((element) => !element.matches('[role=status], [role=alert]') && !isNamed(element))
-        .map((element) => element.outerHTML.slice(0, 120))
-    })
-    expect(nameless).toEqual([])
+    for (const name of ['Close the', 'Reverse the', 'Set take-profit and stop-loss of the', 'Add margin to the']) {
+      await page.getByRole('button', { name: new RegExp(`^${name} long`) }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await page.evaluate(findNameless)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(findNameless)).toEqual([])
   })
 
   it('has one main part, one heading of the page, and headings below it in order', async () => {
@@ -89,6 +135,27 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     expect(await page.getByRole('main').count()).toBe(1)
   })
 })
+
+/** Runs in the page: finds what a screen reader would announce without a name. */
+function findNameless(): string[] {
+  const isNamed = (element: Element): boolean => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
+    const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
+    const own = element.matches('button, a, summary, [role=tab], [role=option]') ? element.textContent : ''
+    const texts = [
+      element.getAttribute('aria-label'),
+      element.getAttribute('title'),
+      own,
+      ...labels,
+      ...by.map((label) => label?.textContent),
+    ]
+    return texts.some((text) => (text ?? '').trim() !== '')
+  }
+  const wanted = 'button, a, input, select, summary, [role], section, nav, form, dialog'
+  return [...document.querySelectorAll(wanted)]
+    .filter((element) => !element.matches('[role=status], [role=alert]') && !isNamed(element))
+    .map((element) => element.outerHTML.slice(0, 120))
+}
 
 /** Runs in the page: measures the contrast of each visible text with its background. */
 function measureContrasts(): { text: string; contrast: number }[] {

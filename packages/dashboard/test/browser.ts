@@ -3,7 +3,7 @@
 
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { browserTimeoutMs, chromiumPath } from '../../../tools/vitest/needs.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -43,7 +43,7 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
       return { account, capi: createClient({ baseUrl: url, credentials: { key, secret, passphrase } }) }
     },
     async visit(contextOptions, path = '/') {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...contextOptions })
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions })
       context.setDefaultTimeout(browserTimeoutMs)
       const page = await context.newPage()
       const complaints: string[] = []
@@ -67,12 +67,25 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
 }
 
 /** Resets the world of a stage, sets its price to 60,000, and opens the page again. */
-export async function visitAgain({ sandbox, visit }: Stage, before: Visit | undefined): Promise<Visit> {
+export async function visitAgain({ sandbox, visit }: Stage, before: Visit | undefined, path = '/'): Promise<Visit> {
   sandbox.control.reset()
   sandbox.control.setPrice({ symbol: 'cmt_btcusdt', price: '60000' })
   await before?.page.close()
-  return visit()
+  return visit({}, path)
 }
+
+/** Opens the tab whose name begins with a text, after which its count may follow. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${name}( [\\d+]+)?$`) }).click()
+}
+
+/** Returns the first row of a table. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true }).locator('tbody tr').first()
+}
+
+/** The address of the view with prices, clock, faults, events and requests. */
+export const laboratory = '/?view=laboratory'
 
 /** Returns the texts of the cells of a table, row by row. */
 export async function rowsOf(page: Page, name: string): Promise<string[][]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { type Stage, startStage, type Visit, visitAgain } from './browser.ts'
+import { laboratory, type Stage, startStage, type Visit, visitAgain } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 const mostStops = 80
@@ -14,7 +14,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
     stage = await startStage({ accounts: [{ name: 'demo', deposit: '10000' }] })
   })
   beforeEach(async () => {
-    visit = await visitAgain(stage, visit)
+    visit = await visitAgain(stage, visit, laboratory)
     ;({ page } = visit)
     await expect.poll(() => page.locator('#last').innerText()).toBe('60,000.0')
   })
@@ -96,7 +96,8 @@ describeWithChromium('the controls, by keyboard alone', () => {
     await tabTo(page, 'Withdraw')
     await page.keyboard.press('Space')
     await outcome().toBe('250.5 USDT withdrawn; the cash balance is 10,000.')
-    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
+    await page.keyboard.press('l')
+    await expect.poll(() => page.locator('#ticket').innerText()).toContain('10,000.00')
   })
 
   it('move the clock to the next funding', async () => {
@@ -116,6 +117,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await outcome().toBe('The market maker does not quote.')
     expect(stage.sandbox.control.getMarketMaker({ symbol }).enabled).toBe(false)
+    await page.keyboard.press('l')
     await expect.poll(() => page.locator('#depth').innerText()).toContain('No asks.')
   })
 
@@ -134,9 +136,9 @@ describeWithChromium('the controls, by keyboard alone', () => {
 
   it('move between the tabs with the arrow keys', async () => {
     const selected = () => page.getByRole('tab', { selected: true }).innerText()
-    await tabTo(page, 'Fills')
+    await tabTo(page, 'Events')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(selected).toBe('Bills')
+    await expect.poll(selected).toBe('Requests')
     await page.keyboard.press('End')
     await expect.poll(selected).toBe('Operations')
     for (const name of ['Warnings', 'Scenario', 'Requests', 'Events']) {
@@ -161,7 +163,7 @@ describeWithChromium('the next fault', () => {
 
   it('commits an order without a response, which the client finds again', async () => {
     const { capi } = stage.open('alice', '1000')
-    const { page } = await stage.visit()
+    const { page } = await stage.visit({}, laboratory)
     await page.getByRole('form', { name: 'Next fault' }).waitFor()
     await tabTo(page, 'Add')
     await page.keyboard.press('Enter')
@@ -194,9 +196,10 @@ describeWithChromium('a sandbox that requires a token', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('The sandbox refused this token.')
     await page.getByRole('textbox', { name: 'Control token' }).fill(controlToken)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
+    await expect.poll(() => page.locator('#ticket').innerText()).toContain('10,000.00')
     const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length, location.href])
     expect(kept).toEqual(['', 0, 0, `${stage.url}/`])
+    await page.keyboard.press('l')
     await page.getByRole('tab', { name: 'Operations' }).click()
     await page.getByLabel('Operation', { exact: true }).selectOption('control/listAccounts')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

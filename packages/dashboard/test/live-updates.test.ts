@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { rowsOf, type Stage, startStage, type Visit } from './browser.ts'
+import { openTab, rowsOf, type Stage, startStage, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -24,8 +24,9 @@ describeWithChromium('the dashboard, while a program trades', () => {
   it('shows an order when a program places it, fills it when the price comes, and shows its bills', async () => {
     const { page } = visit
     const { capi } = stage.open('alice', '10000')
-    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
-    await expect.poll(() => page.locator('#orders').innerText()).toContain('No open orders.')
+    await expect.poll(() => page.locator('#ticket').innerText()).toContain('10,000.00 USDT')
+    await openTab(page, 'Open orders')
+    await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('No open orders.')
 
     const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.1', price: '59500' })
     await poll('Open orders').toMatchObject([
@@ -33,39 +34,49 @@ describeWithChromium('the dashboard, while a program trades', () => {
     ])
 
     stage.sandbox.control.setPrice({ symbol, price: '59400', mode: 'glide' })
+    await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('No open orders.')
+    await openTab(page, 'Positions')
+    const [entry, mark, value, margin] = ['59,500.0', '59,400.0', '5,940.00', '297.00\n5.0 %']
+    const actions = ['Close', 'Reverse', 'TP/SL', 'Margin'].join('\n')
     await poll('Positions').toEqual([
       [
-        'BTC/USDT',
-        'long',
+        'BTC/USDT long\ncross 20×',
         '0.10000',
-        '59,500.00',
-        '59,400.0',
-        '−10.00',
+        entry,
+        mark,
+        value,
+        margin,
+        '−10.00\n−3.4 %',
+        '0.00',
         'none',
-        '297.00',
-        '0.0000',
-        'cross 20×',
-        'Close',
+        '–\n–',
+        expect.stringMatching(actions.replaceAll('\n', '\\s*')),
       ],
     ])
-    await expect.poll(() => page.locator('#orders').innerText()).toContain('No open orders.')
+    await openTab(page, 'Fills')
     await poll('Fills').toMatchObject([
-      [expect.any(String), 'BTC/USDT', 'open long', '0.10000', '59,500.0', '0.00', '1.19', '–', orderId],
+      [expect.any(String), 'BTC/USDT', 'open long', '0.10000', '59,500.0', '0.00', '1.1900', '–', orderId],
     ])
     await expect.poll(() => page.locator('#last').innerText()).toBe('59,400.0')
 
-    await page.getByRole('tab', { name: 'Bills' }).click()
+    await openTab(page, 'Bills')
     await poll('Bills').toMatchObject([
-      [expect.any(String), 'position open long', 'BTC/USDT', '−5,951.19000000', '1.19000000', '4,048.81000000', 'USDT'],
-      [expect.any(String), 'deposit', '–', '+10,000.00000000', '–', '10,000.00000000', 'USDT'],
+      [expect.any(String), 'position open long', 'BTC/USDT', '−5,951.1900', '1.1900', '4,048.8100', 'USDT'],
+      [expect.any(String), 'deposit', '–', '+10,000.0000', '–', '10,000.0000', 'USDT'],
     ])
-    await page.getByRole('tab', { name: 'Past orders' }).click()
-    await poll('Past orders').toMatchObject([{ 7: 'filled', 8: orderId }])
+    await openTab(page, 'Order history')
+    await poll('Order history').toMatchObject([{ 7: 'filled', 8: orderId }])
   })
 
   it('shows the equity over time', async () => {
+    await openTab(visit.page, 'Equity')
     const panel = visit.page.locator('#equity')
-    await expect.poll(() => panel.locator('dd').allInnerTexts()).toEqual(['−11.19', '11.19'])
+    await expect.poll(() => panel.getByLabel('Report').locator('dd').allInnerTexts()).toEqual(['−11.19', '11.19'])
+    // The cash is explained where it stands: a purchase has lowered it, and the position makes up for it.
+    await expect
+      .poll(() => panel.getByLabel('Balance').locator('dd').allInnerTexts())
+      .toEqual(['9,988.81 USDT', '9,691.81', '4,048.81', '5,940.00'])
+    expect(await panel.innerText()).toContain('A purchase lowers cash by the value of the position')
     const chart = panel.getByRole('img')
     await expect.poll(() => chart.getAttribute('aria-label')).toContain('Equity over time, now 9,988.81 USDT')
     await expect.poll(() => chart.locator('canvas').count()).toBeGreaterThan(0)
@@ -82,27 +93,39 @@ describeWithChromium('the dashboard, while a program trades', () => {
       ...presets,
     })
     await visit.page.getByLabel('Account', { exact: true }).selectOption('carol')
+    await openTab(visit.page, 'Plan orders')
     await poll('Plan orders').toMatchObject([
       { 2: 'close long', 4: 'stop-loss', 5: orderId, 6: '58,000.0' },
       { 2: 'close long', 4: 'take-profit', 5: orderId, 6: '62,000.0' },
     ])
-    await visit.page.getByRole('tab', { name: 'Events' }).click()
+    await openTab(visit.page, 'Positions')
+    await poll('Positions').toMatchObject([{ 9: '62,000.0\n58,000.0' }])
+    await visit.page.keyboard.press('l')
+    await openTab(visit.page, 'Events')
     const events = visit.page.getByRole('tabpanel')
     await expect
       .poll(() => events.innerText())
       .toContain(`stop-loss of ${orderId}: close long 0.1 at market once 58,000.0`)
+    await visit.page.keyboard.press('l')
   })
 
   it('shows the depth, and the share of users', async () => {
     const { capi } = stage.open('bob', '10000')
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.25', price: '59399.9' })
-    const best = visit.page.locator('#depth tr.text-up').first()
-    await expect.poll(() => best.innerText()).toMatch(/^59,399\.9\s+\d+\.\d{5}\s+0\.25000$/)
+    const best = visit.page.getByRole('list', { name: 'Bids' }).getByRole('listitem').first()
+    await expect.poll(() => best.innerText()).toMatch(/^59,399\.9\D+0\.25000 of accounts\s+(\d+\.\d{5})\s+\1$/)
+  })
+
+  it('shows the trades, and the next funding with a countdown', async () => {
+    await expect.poll(() => visit.page.locator('#trades li').count()).toBeGreaterThan(3)
+    const figures = await visit.page.getByRole('banner').innerText()
+    expect(figures).toMatch(/Funding in\s+[+−]\d\.\d{4} % \/ \d\d:\d\d:\d\d/)
   })
 
   it('shows the selected account, also after a reload', async () => {
     const { page } = visit
     await page.getByLabel('Account', { exact: true }).selectOption('bob')
+    await openTab(page, 'Open orders')
     await poll('Open orders').toMatchObject([{ 2: 'open long', 3: '0.25000' }])
     await page.reload()
     await expect

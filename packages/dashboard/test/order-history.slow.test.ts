@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { rowsOf, type Stage, startStage, type Visit } from './browser.ts'
+import { openTab, rowOf, rowsOf, type Stage, startStage, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -31,12 +31,13 @@ describeWithChromium('the dashboard, after a program and a person have traded', 
     control.createFault({ phase: 'before', action: { type: 'status', status: 503 }, operation: 'listFills', count: 1 })
     await bob.capi.listFills().catch(() => {})
     visit = await stage.visit()
-    await visit.page.locator('#positions tbody tr').first().waitFor()
+    await rowOf(visit.page, 'Positions').waitFor()
   })
   afterAll(() => stage?.close())
 
   it('shows the history of an order in one click: placed, rested, filled, by whom, with which bills', async () => {
     const { page } = visit
+    await openTab(page, 'Order history')
     await page.getByRole('button', { name: resting }).first().click()
     const dialog = page.getByRole('dialog')
     const steps = dialog.getByRole('list', { name: 'What happened' })
@@ -60,7 +61,8 @@ describeWithChromium('the dashboard, after a program and a person have traded', 
 
   it('lists the requests with outcome, weight and fault', async () => {
     const { page } = visit
-    await page.getByRole('tab', { name: 'Requests' }).click()
+    await page.keyboard.press('l')
+    await openTab(page, 'Requests')
     await expect.poll(async () => (await rowsOf(page, 'Requests')).length).toBeGreaterThan(4)
     const rows = await rowsOf(page, 'Requests')
     expect(rows.find((row) => row.includes('status (before)'))).toMatchObject({ 2: 'bob', 3: 'listFills', 5: '503' })

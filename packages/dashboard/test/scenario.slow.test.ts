@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { type Stage, startStage, type Visit } from './browser.ts'
+import { laboratory, type Stage, startStage, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -11,8 +11,8 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
   let visit: Visit
   beforeAll(async () => {
     stage = await startStage({ accounts: [{ name: 'demo', deposit: '10000' }] })
-    visit = await stage.visit()
-    await visit.page.locator('#ticket').waitFor()
+    visit = await stage.visit({}, laboratory)
+    await visit.page.locator('#controls').waitFor()
   })
   afterAll(() => stage?.close())
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { rowsOf, type Stage, startStage } from './browser.ts'
+import { openTab, rowsOf, type Stage, startStage } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -22,20 +22,23 @@ describeWithChromium('the dashboard, when the world is replaced', () => {
     control.setPrice({ symbol, price: prices[1] })
     await capi.placeOrder({ symbol, type: 'close_long', size: '0.1', matchPrice: 'market' })
   }
-  const figures = (page: Page) => page.locator('#equity dd').allInnerTexts()
+  const figures = (page: Page) => page.locator('#equity').getByLabel('Report').locator('dd').allInnerTexts()
 
   it('shows neither fills nor figures of the world before a reset', async () => {
     await trade(['60000', '40000'])
     const { page } = await stage.visit()
+    await openTab(page, 'Equity')
     await expect
       .poll(() => figures(page))
       .toMatchObject([expect.stringMatching(/^−2,0/), expect.stringMatching(/^2,0/)])
+    await openTab(page, 'Fills')
     const before = (await rowsOf(page, 'Fills')).map((row) => row.at(-1))
     stage.sandbox.control.reset()
     await trade(['60000', '61000'])
     await expect.poll(() => rowsOf(page, 'Fills')).toMatchObject([{ 4: expect.stringMatching(/^6[01],/) }, {}])
     // The ids are those of the world before, so they do not tell the worlds apart.
     expect((await rowsOf(page, 'Fills')).map((row) => row.at(-1))).toEqual(before)
+    await openTab(page, 'Equity')
     await expect
       .poll(() => figures(page))
       .toMatchObject([expect.stringMatching(/^\+\d\d\./), expect.stringMatching(/^\d{1,2}\./)])
@@ -45,6 +48,7 @@ describeWithChromium('the dashboard, when the world is replaced', () => {
     stage.sandbox.control.reset()
     await trade(['60000', '59000'])
     const { page } = await stage.visit()
+    await openTab(page, 'Fills')
     await page
       .getByRole('region', { name: 'Fills', exact: true })
       .getByRole('button')
@@ -55,7 +59,7 @@ describeWithChromium('the dashboard, when the world is replaced', () => {
     await expect.poll(() => page.locator('#order-history').count()).toBe(0)
 
     stage.sandbox.control.setPrice({ symbol, price: '59000' })
-    await page.getByRole('tab', { name: 'Events' }).click()
+    await page.keyboard.press('l')
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('59,000')
     stage.sandbox.control.reset()
     stage.sandbox.control.setPrice({ symbol, price: '61000' })

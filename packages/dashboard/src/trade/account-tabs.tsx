@@ -99,7 +99,7 @@ export function AccountTabs({ client, snapshot, history, trading, wanted, refres
   return (
     <>
       <Tabs
-        name="Account"
+        name="Records of the account"
         wanted={wanted}
         tabs={[
           tab('positions', 'Positions', withColumn(positions, actionsColumn(open)), account.positions),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
 import { createSandbox, type MirrorClient, openMirror } from '@capi/sandbox'
 import { describeWithChromium } from '../../../../tools/vitest/needs.ts'
-import { rowsOf, type Stage, startStage, type Visit } from '../browser.ts'
+import { laboratory, rowsOf, type Stage, startStage, type Visit } from '../browser.ts'
 
 describeWithChromium('the dashboard of a sandbox that mirrors prices', () => {
   let stage: Stage
@@ -32,7 +32,7 @@ describeWithChromium('the dashboard of a sandbox that mirrors prices', () => {
   beforeAll(async () => {
     const timing = { share: 1, intervalMs: 100, contractsIntervalMs: 500, staleMs: 2_000 }
     stage = await startStage({ mirror: await openMirror({ url: 'http://127.0.0.1', client: changing, ...timing }) })
-    visit = await stage.visit()
+    visit = await stage.visit({}, laboratory)
   })
   afterAll(() => stage?.close())
 

@@ -1,7 +1,7 @@
 // The forms of all operations in the dashboard: the same element as in the documentation.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../../tools/vitest/needs.ts'
-import { type Stage, type Visit, startStage } from '../browser.ts'
+import { laboratory, openTab, type Stage, type Visit, startStage } from '../browser.ts'
 
 describeWithChromium('the tab of the operations', () => {
   let stage: Stage
@@ -9,7 +9,7 @@ describeWithChromium('the tab of the operations', () => {
   beforeAll(async () => {
     stage = await startStage()
     stage.open('demo', '10000')
-    visit = await stage.visit()
+    visit = await stage.visit({}, laboratory)
   })
   afterAll(() => stage?.close())
 
@@ -23,10 +23,15 @@ describeWithChromium('the tab of the operations', () => {
     await page.getByRole('textbox', { name: 'price', exact: true }).fill('80000')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Status 200').waitFor()
+    await page.getByRole('button', { name: 'Trade', exact: true }).click()
+    await openTab(page, 'Open orders')
     await page
-      .locator('#orders td', { hasText: /80,?000/ })
+      .getByRole('tabpanel')
+      .locator('td', { hasText: /80,?000/ })
       .first()
       .waitFor()
+    await page.keyboard.press('l')
+    await openTab(page, 'Operations')
   })
 
   it('sends control operations, and shows the request in other languages', async () => {
