@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README, light and dark: the dashboard of an account with an open position that has
- * a stop-loss and a take-profit. Prices and times are the same each time.
+ * `npm run pictures`: takes the pictures of the README, light and dark: the trading page of an account with a position in profit,
+ * and its stop-loss and take-profit in sight. Prices and times are the same each time.
  */
 import { join } from 'node:path'
 import { startStage } from '../test/browser.ts'
@@ -17,8 +17,11 @@ try {
   await capi.placeOrder({ symbol, type: 'open_long', size: '0.1', matchPrice: 'market', ...presets })
   await control.setClock({ advanceMs: 25 * 60_000 })
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await stage.visit({ colorScheme, viewport: { width: 1360, height: 800 } })
-    await page.locator('#positions tbody tr, [aria-label="Positions"] tbody tr').first().waitFor()
+    const { page } = await stage.visit({ colorScheme, viewport: { width: 1440, height: 900 } })
+    await page.getByRole('region', { name: 'Positions', exact: true }).locator('tbody tr').first().waitFor()
+    await page.getByLabel('Size', { exact: true }).fill('0.05')
+    await page.getByRole('cell', { name: '0.05000' }).first().waitFor()
+    await page.getByLabel('Size', { exact: true }).blur()
     await page.waitForTimeout(2_500)
     const path = join(import.meta.dirname, `dashboard-${colorScheme}.png`)
     await page.screenshot({ path, animations: 'disabled' })

@@ -3,15 +3,16 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-export interface NoticeText {
+/** The result of an action, for the user. */
+export interface ActionResult {
   readonly isGood: boolean
   readonly text: string
 }
 
 const shownMs = 10_000
 
-export function Notice({ result }: { readonly result: NoticeText | null }): VNode {
-  const [gone, setGone] = useState<NoticeText | null>(null)
+export function Notice({ result }: { readonly result: ActionResult | null }): VNode {
+  const [gone, setGone] = useState<ActionResult | null>(null)
   useEffect(() => {
     if (!result) return
     const timer = setTimeout(() => setGone(result), result.isGood ? shownMs : 3 * shownMs)

@@ -3,7 +3,7 @@ import { type Order, readCancelAllEntry, readCancelResult, readOrder, readOrderR
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
-import type { ActionResult } from '../laboratory/controls/use-action.ts'
+import type { ActionResult } from '../components/notice.tsx'
 
 /** Describes the result of the cancellation of one order. */
 export function describeCancel(orderId: string, answer: unknown): ActionResult {

@@ -4,7 +4,7 @@ import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
 import { show } from '../format/decimal.ts'
 import { showWord } from '../format/words.ts'
-import type { ActionResult } from '../laboratory/controls/use-action.ts'
+import type { ActionResult } from '../components/notice.tsx'
 import { readClose } from './call-results.ts'
 
 interface Caller {

@@ -9,7 +9,7 @@ import type { ControlClient } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
 import { show, signOf } from '../format/decimal.ts'
 import { showRole } from '../format/words.ts'
-import type { ActionResult } from '../laboratory/controls/use-action.ts'
+import type { ActionResult } from '../components/notice.tsx'
 import type { ProtectingPlan } from '../records/record-tables.tsx'
 
 interface Caller {

@@ -5,9 +5,8 @@ import type { ControlClient } from '../api/control-client.ts'
 import { sentenceOf } from '../api/errors.ts'
 import { show } from '../format/decimal.ts'
 import { showRole } from '../format/words.ts'
-import type { ActionResult } from '../laboratory/controls/use-action.ts'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
-import type { Role } from '../ticket/protection.ts'
+import type { ActionResult } from '../components/notice.tsx'
+import type { ProtectingPlan, Role } from '../records/record-tables.tsx'
 import { movePlan } from './move-plan.ts'
 
 interface Caller {

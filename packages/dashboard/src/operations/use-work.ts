@@ -1,7 +1,7 @@
 /** Does work for buttons, reports the result of the latest one, and refreshes the page. */
 import { useCallback, useState } from 'preact/hooks'
 import { sentenceOf } from '../api/errors.ts'
-import type { ActionResult } from '../laboratory/controls/use-action.ts'
+import type { ActionResult } from '../components/notice.tsx'
 
 /** Starts work; its result, or the message of its failure, is shown. */
 export type Work = (work: () => Promise<ActionResult>) => void

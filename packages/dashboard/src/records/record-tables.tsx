@@ -132,9 +132,12 @@ export const pastOrders: RecordTable<Order> = {
   columns: (marketOf) => [...columnsBeforeStatus(marketOf), averageColumn, statusColumn, orderIdColumn],
 }
 
+/** What a plan order protects a position with. */
+export type Role = 'takeProfit' | 'stopLoss'
+
 /** A plan order with what it protects a position with, and the order whose preset price it is. */
 export type ProtectingPlan = PlanOrder & {
-  readonly role: 'takeProfit' | 'stopLoss' | null
+  readonly role: Role | null
   readonly parentOrderId: string | null
 }
 

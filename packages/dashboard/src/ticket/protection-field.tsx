@@ -1,7 +1,8 @@
 /** A field for a take-profit or a stop-loss, with what it means as a price and as a profit. */
 import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
-import { type Measure, measures, type Role } from './protection.ts'
+import type { Role } from '../records/record-tables.tsx'
+import { type Measure, measures } from './protection.ts'
 
 export interface ProtectionText {
   readonly text: string

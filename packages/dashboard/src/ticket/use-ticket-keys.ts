@@ -3,6 +3,7 @@
  * price. None of them acts while something is typed in another field, or while a dialog is open.
  */
 import { useEffect, useRef } from 'preact/hooks'
+import { isTyping } from '../components/is-typing.ts'
 import type { Side } from './terms.ts'
 
 interface TicketKeys {
@@ -14,13 +15,6 @@ interface TicketKeys {
 }
 
 const sides: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' }
-
-/** Whether keys at an element are text, or choose something there. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
-  return target.isContentEditable || target.matches('textarea, select, capi-try-it')
-}
 
 export function useTicketKeys(keys: TicketKeys): void {
   const latest = useRef(keys)

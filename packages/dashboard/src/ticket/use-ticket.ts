@@ -9,7 +9,8 @@ import { showWord } from '../format/words.ts'
 import type { Account, Snapshot } from '../state/snapshot.ts'
 import { sizeInCoin } from './order-size.ts'
 import { previewState } from './preview-state.ts'
-import { profitAt, type Role, triggerPriceOf } from './protection.ts'
+import type { Role } from '../records/record-tables.tsx'
+import { profitAt, triggerPriceOf } from './protection.ts'
 import { bodyOf, directionOf, emptyTerms, requestOf, type Resolved, type Side, type Terms } from './terms.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 
@@ -108,7 +109,8 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
     const request = requestOf(terms, resolved.size === '' ? resolve(side, minOrderSize ?? '') : resolved)
     return { accountId, operation: request.operation, body: isAsked && isPossible ? bodyOf(request) : null }
   }
-  const state = previewState(snapshot, accountId)
+  // It is long where an account has many orders.
+  const state = isAsked ? previewState(snapshot, accountId) : ''
   const previews = {
     buy: usePreview(client, askOf('buy'), state),
     sell: usePreview(client, askOf('sell'), state),

@@ -10,10 +10,10 @@ import { showWord } from '../format/words.ts'
 import { entryOf } from '../records/position-figures.ts'
 import type { Wish } from '../operations/protect-position.ts'
 import { plansOf } from '../records/protection.ts'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
+import type { ProtectingPlan, Role } from '../records/record-tables.tsx'
 import { nameOf } from '../state/markets.ts'
 import type { Account, Market } from '../state/snapshot.ts'
-import { profitAt, type Role, triggerPriceOf } from '../ticket/protection.ts'
+import { profitAt, triggerPriceOf } from '../ticket/protection.ts'
 import { ProtectionField, type ProtectionText } from '../ticket/protection-field.tsx'
 
 interface ProtectProps {

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient, ControlId, ControlInput } from '../../api/control-client.ts'
 import { messageOf } from '../../api/errors.ts'
+import type { ActionResult } from '../../components/notice.tsx'
 import type { Snapshot } from '../../state/snapshot.ts'
 
 /** Calls an operation; `describe` returns the text of success. */
@@ -15,11 +16,6 @@ export type Act = <Id extends ControlId>(
 export interface ControlProps {
   readonly snapshot: Snapshot
   readonly act: Act
-}
-
-export interface ActionResult {
-  readonly isGood: boolean
-  readonly text: string
 }
 
 /** Returns the function, and the result of the latest call; null before the first. */

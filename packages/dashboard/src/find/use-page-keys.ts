@@ -1,6 +1,6 @@
 /** The keys of the whole page: Ctrl-K finds anything, L changes between trading and the laboratory. */
 import { useEffect, useRef } from 'preact/hooks'
-import { isTyping } from '../ticket/use-ticket-keys.ts'
+import { isTyping } from '../components/is-typing.ts'
 
 interface PageKeys {
   readonly onFind: () => void
