@@ -3,7 +3,7 @@
  * such a one is replaced: the new order is placed first, and only then the old one is cancelled, so that a position never
  * stands without what protected it.
  */
-import { type OrderMarginMode, readCancelResult, readOrderResult } from '@capi/api'
+import { type OrderMarginMode, readCancelResult, readOrderResult, type TriggerPriceType } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
@@ -19,9 +19,16 @@ interface Caller {
   readonly marginMode: OrderMarginMode
 }
 
-export async function movePlan(caller: Caller, plan: ProtectingPlan, triggerPrice: string): Promise<ActionResult> {
+/** Where a trigger goes: its price, and which price reaches it where that changes as well. */
+export interface Move {
+  readonly triggerPrice: string
+  readonly triggerPriceType?: TriggerPriceType
+}
+
+export async function movePlan(caller: Caller, plan: ProtectingPlan, move: Move): Promise<ActionResult> {
   const { client, accountId } = caller
-  const { orderId, role, price, triggerPriceType } = plan
+  const { orderId, role, price } = plan
+  const { triggerPrice, triggerPriceType = plan.triggerPriceType } = move
   const executePrice = price === null || signOf(price) === 0 ? undefined : price
   if (role === null) return replacePlan(caller, plan, triggerPrice)
   await callAsAccount(client, accountId, 'modifyTpSlOrder', {

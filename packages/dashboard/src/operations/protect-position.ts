@@ -46,7 +46,7 @@ async function fulfil(
   { role, triggerPrice, plan }: Wish,
 ): Promise<ActionResult> {
   const mode = marginMode === 'ISOLATED' ? ('ISOLATED' as const) : ('SHARED' as const)
-  if (plan) return movePlan({ client, accountId, marginMode: mode }, plan, triggerPrice)
+  if (plan) return movePlan({ client, accountId, marginMode: mode }, plan, { triggerPrice })
   const terms = { symbol, size, triggerPrice, marginMode: mode, clientOid: '', type: types[role], positionSide: side }
   await callAsAccount(client, accountId, 'placeTpSlOrder', terms)
   return { isGood: true, text: `The ${showRole(role)} is at ${show(triggerPrice)}.` }

@@ -143,7 +143,7 @@ export function AccountTabs({ client, snapshot, history, trading, wanted, refres
         />
       ) : null}
       {plan ? (
-        <MoveDialog plan={plan} onMove={(price) => trading.movePlan(plan, price)} onClose={() => move(null)} />
+        <MoveDialog plan={plan} onMove={(next) => trading.movePlan(plan, next)} onClose={() => move(null)} />
       ) : null}
     </>
   )

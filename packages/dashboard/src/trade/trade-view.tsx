@@ -59,7 +59,7 @@ export function TradeView({ client, snapshot, history, wish, select, refresh }: 
                 if (plan) trading?.cancelPlan(plan.orderId)
                 else if (orderId !== null) trading?.cancelOrder(orderId)
               }}
-              onMove={({ plan }, price) => plan && trading?.movePlan(plan, price)}
+              onMove={({ plan }, price) => plan && trading?.movePlan(plan, { triggerPrice: price })}
             />
             <div class="flex min-h-0 w-full flex-col gap-1.5 max-lg:h-120 max-sm:order-3 lg:w-56 xl:w-64">
               <OrderBook depth={depth} market={market} onPrice={(price) => ask({ price })} />

@@ -5,7 +5,7 @@ import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
 import { describeCancel, describeCancelAll } from '../operations/call-results.ts'
 import { type Closing, closePosition, reversePosition } from '../operations/close-position.ts'
-import { movePlan } from '../operations/move-plan.ts'
+import { type Move, movePlan } from '../operations/move-plan.ts'
 import { protectPosition, type Wish } from '../operations/protect-position.ts'
 import type { Work } from '../operations/use-work.ts'
 import type { ProtectingPlan } from '../records/record-tables.tsx'
@@ -15,7 +15,7 @@ export interface Trading {
   cancelOrder(orderId: string): void
   cancelPlan(orderId: string): void
   cancelAll(kind: 'normal' | 'plan'): void
-  movePlan(plan: ProtectingPlan, triggerPrice: string): void
+  movePlan(plan: ProtectingPlan, move: Move): void
   close(position: Position, closing: Closing): void
   reverse(position: Position): void
   protect(position: Position, wishes: readonly Wish[]): void
@@ -38,7 +38,7 @@ export function useTrading(client: ControlClient, account: Account | null, work:
         work(async () =>
           describeCancelAll(await callAsAccount(client, accountId, 'cancelAllOrders', { cancelOrderType })),
         ),
-      movePlan: (plan, price) => work(() => movePlan({ ...caller, marginMode: modeOf(plan.symbol) }, plan, price)),
+      movePlan: (plan, move) => work(() => movePlan({ ...caller, marginMode: modeOf(plan.symbol) }, plan, move)),
       close: (position, closing) => work(() => closePosition(caller, position, closing)),
       reverse: (position) => work(() => reversePosition(caller, position)),
       protect: (position, wishes) => work(() => protectPosition(caller, position, wishes)),
