@@ -32,10 +32,10 @@ function useLaboratory(isWanted: boolean): Laboratory | null {
 export function App({ client }: { client: ControlClient }): VNode {
   const [selection, select] = useSelection()
   const { view } = selection
-  const { snapshot, readAt, trouble, isLocked, refresh } = useSnapshot(client, selection)
+  const { snapshot, readAt, trouble, isLocked, refresh, follow } = useSnapshot(client, selection)
   const age = useAge(readAt)
   const world = snapshot?.clock.world
-  const events = useEvents(client, world, isLocked, refresh)
+  const events = useEvents(client, world, isLocked, follow)
   const history = useHistory(client, snapshot?.account ?? null)
   const [isTokenGiven, setTokenGiven] = useState(false)
   const [traced, setTraced] = useState<{ readonly orderId: string; readonly world: string | undefined } | null>(null)

@@ -42,20 +42,22 @@ type Known = { readonly market: Market; readonly account: { readonly accountId: 
 
 /**
  * Reads one snapshot. With the one before, everything is requested at once, as if contract and account were still the same,
- * and of the candles only the latest.
+ * and of the candles only the latest. Unless all is wanted, what trading does not change is that of the one before.
  */
 export async function readSnapshot(
   client: ControlClient,
   selection: Selection,
   signal: AbortSignal,
   before: Before | null = null,
+  isAllWanted = true,
 ) {
   const known = before && isSelected(before, selection) ? before : null
+  const kept = isAllWanted ? null : known
   const { minutes } = selection
   const detailsOf = (symbol: string, accountId: string | undefined, continued: Before | null) =>
     Promise.all([
       client.call('getDepth', { symbol, levels: depthLevels }, signal),
-      client.call('getMarketMaker', { symbol }, signal),
+      (continued && kept?.marketMaker) ?? client.call('getMarketMaker', { symbol }, signal),
       readCandles(client, { symbol, minutes }, signal, continued),
       client.call('listTrades', { symbol, limit: tradeCount }, signal),
       accountId === undefined ? null : client.call('getAccount', { accountId, limit: recordCount }, signal),
@@ -66,19 +68,21 @@ export async function readSnapshot(
     // An account of another world may be absent.
     details: detailsOf(known.market.contract.symbol, known.account?.accountId, known).catch(() => null),
   }
-  const [clock, listed, accounts, { faults }, saved] = await Promise.all([
+  const [clock, listed, knownAccounts, { faults }, saved] = await Promise.all([
     client.call('getHealth', {}, signal),
     client.call('listMarkets', {}, signal),
-    client.call('listAccounts', {}, signal),
-    client.call('listFaults', {}, signal),
-    client.call('listSnapshots', {}, signal),
+    kept?.accounts ?? client.call('listAccounts', {}, signal),
+    kept ? { faults: kept.faults } : client.call('listFaults', {}, signal),
+    kept?.saved ?? client.call('listSnapshots', {}, signal),
   ])
+  // In another world the same ids and times mean something else.
+  const isSameWorld = known?.clock.world === clock.world
+  const accounts = kept && !isSameWorld ? await client.call('listAccounts', {}, signal) : knownAccounts
   const markets = listed.map(readMarket)
   const market = markets.find(({ contract }) => contract.symbol === selection.symbol) ?? markets[0]!
   const accountId = (accounts.find((account) => account.accountId === selection.accountId) ?? accounts[0])?.accountId
   const { symbol } = market.contract
-  // In another world the same ids and times mean something else.
-  const isGuessed = guess?.symbol === symbol && guess.accountId === accountId && known?.clock.world === clock.world
+  const isGuessed = isSameWorld && guess?.symbol === symbol && guess.accountId === accountId
   const guessed = isGuessed ? await guess.details : null
   const [depth, marketMaker, candles, trades, account] = guessed ?? (await detailsOf(symbol, accountId, null))
   return {
@@ -99,6 +103,10 @@ export async function readSnapshot(
 
 /** What a snapshot uses of the one before. */
 interface Before extends Known {
+  readonly marketMaker: ControlAnswer<'getMarketMaker'>
+  readonly accounts: ControlAnswer<'listAccounts'>
+  readonly faults: ControlAnswer<'listFaults'>['faults']
+  readonly saved: ControlAnswer<'listSnapshots'>
   readonly candles: Candles
   readonly minutes: CandleMinutes
   readonly clock: { readonly world: string }

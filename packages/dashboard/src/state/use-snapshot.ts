@@ -21,9 +21,11 @@ export interface SnapshotState {
   readonly isLocked: boolean
   /** Reads a snapshot now. */
   readonly refresh: () => void
+  /** Reads what trading changes now. */
+  readonly follow: () => void
 }
 
-type State = Omit<SnapshotState, 'refresh'>
+type State = Omit<SnapshotState, 'refresh' | 'follow'>
 
 const intervalMs = 1_000
 /** The shortest time between two snapshots, however often something happens, in milliseconds. */
@@ -36,7 +38,13 @@ const afterStepMs = 15
 export function useSnapshot(client: ControlClient, selection: Selection): SnapshotState {
   const [state, setState] = useState<State>({ snapshot: null, readAt: 0, trouble: null, isLocked: false })
   const wake = useRef<() => void>(() => {})
-  const refresh = useCallback(() => wake.current(), [])
+  /** Whether the next snapshot is read as a whole. */
+  const isAllWanted = useRef(true)
+  const follow = useCallback(() => wake.current(), [])
+  const refresh = useCallback(() => {
+    isAllWanted.current = true
+    wake.current()
+  }, [])
   const latest = useRef<Snapshot | null>(null)
   const { symbol, accountId, minutes } = selection
 
@@ -49,35 +57,37 @@ export function useSnapshot(client: ControlClient, selection: Selection): Snapsh
         if (!document.hidden) {
           try {
             const given = { symbol, accountId, minutes }
-            const snapshot = await readSnapshot(client, given, unmount.signal, latest.current)
+            const isWhole = isAllWanted.current
+            isAllWanted.current = false
+            const snapshot = await readSnapshot(client, given, unmount.signal, latest.current, isWhole)
             latest.current = snapshot
             setState({ snapshot, readAt, trouble: null, isLocked: false })
           } catch (error) {
             if (unmount.signal.aborted) return
             // What comes next may be another world.
             latest.current = null
+            isAllWanted.current = true
             setState((before) => ({ ...before, trouble: messageOf(error), isLocked: requiresToken(error) }))
           }
         }
         // Reading and drawing take as much of the time as nothing does, so that the page stays usable.
         const least = new Promise((resolve) => setTimeout(resolve, Math.max(leastPauseMs, performance.now() - readAt)))
-        const timer = setTimeout(wake.current, pauseOf(latest.current))
+        const timer = setTimeout(refresh, pauseOf(latest.current))
         await paused
         clearTimeout(timer)
         await least
       }
     }
     void poll()
-    const onVisible = (): void => wake.current()
-    document.addEventListener('visibilitychange', onVisible)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       unmount.abort()
       wake.current()
-      document.removeEventListener('visibilitychange', onVisible)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [client, symbol, accountId, minutes])
 
-  return { ...state, refresh }
+  return { ...state, refresh, follow }
 }
 
 /** Returns the time until the prices may change by themselves, at most a second. */
