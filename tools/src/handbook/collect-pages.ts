@@ -9,10 +9,10 @@ import { root } from '../bundle/paths.ts'
 import { reachedFrom } from '../foreign-bundles/reached.ts'
 import { controlPage, controlSchemaPage, operationPage, schemaPage } from './addresses.ts'
 import { type Sources, fillFacts } from './facts.ts'
+import type { Reference } from './schema.ts'
 import { link, replaceLinks } from './markdown.ts'
 import { writeOperation, writeSchema } from './reference.ts'
 import { capital } from './remarks.ts'
-import type { Reference } from './schema-text.ts'
 
 export interface Page {
   /** Its address without the ending. */
@@ -27,16 +27,17 @@ export interface Page {
 
 /** Returns the pages in the order of the menu, with those of libraries and commands. The first is the start page. */
 export function collectPages(sources: Sources, libraries: readonly Page[] = []): Page[] {
-  const { document, sandbox, handbook } = sources
+  const { document, stated, sandbox, handbook } = sources
   const read = (source: string): string => readFileSync(join(root, source), 'utf8')
   const file = (groups: string[], path: string, source: string): Page => pageOf(groups, path, source, read(source))
   const filled = (group: string, path: string, source: string): Page =>
     pageOf([group], path, source, fillFacts(read(source), sources))
   const text = (group: string, path: string): Page => filled(group, path, `tools/src/handbook/pages/${path}.md`)
-  const trading: Reference = { document, handbook, operationPage, schemaPage }
+  const trading: Reference = { document, stated, handbook, operationPage, schemaPage }
   const isShared = (name: string): boolean => document.components.schemas[name] !== undefined
   const control: Reference = {
     document: sandbox,
+    stated: sandbox,
     handbook,
     operationPage: controlPage,
     schemaPage: (name) => (isShared(name) ? schemaPage(name) : controlSchemaPage(name)),

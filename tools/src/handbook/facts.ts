@@ -13,10 +13,13 @@ import { controlPage, controlSchemaPage, operationPage, schemaPage } from './add
 import { type Handbook, readHandbook } from './handbook.ts'
 import { block, code, line, link, outsideCode, paragraphs, plain, table } from './markdown.ts'
 import { listMarked } from './provenance-list.ts'
+import { reasonsOf, sharedTable } from './refusals.ts'
 import { capital, linkToGap, seenIn, several } from './remarks.ts'
 
 export interface Sources {
   readonly document: Document
+  /** What the reference bundle has of it. */
+  readonly stated: Document
   /** The control operations of the local exchange. */
   readonly sandbox: Document
   readonly handbook: Handbook
@@ -37,6 +40,7 @@ export function readSources(): Sources {
   const text = (name: string, folder = distFolder): string => readFileSync(join(folder, name), 'utf8')
   return {
     document: JSON.parse(text('openapi.json')) as Document,
+    stated: JSON.parse(text('openapi.reference.json')) as Document,
     sandbox: JSON.parse(text('sandbox.json')) as Document,
     workflows: (parse(text('workflows.arazzo.yaml')) as Pick<Sources, 'workflows'>).workflows,
     handbook: readHandbook(),
@@ -80,19 +84,50 @@ const facts: Readonly<Record<string, Fact>> = {
     ])
     return table(['Value', 'Meaning'], rows)
   },
+  /** Which values are final, as a picture of text. */
+  lifecycle({ document }, name = '') {
+    const values = valuesOf(document.components.schemas[name], [])
+    const names = (isFinal: boolean): string[] =>
+      values
+        .filter(({ 'x-final': final = false }) => final === isFinal)
+        .map((value) => value.title ?? String(value.const))
+    const [working, final] = [names(false), need(names(true)[0] && names(true), 'a schema with final values', name)]
+    const width = Math.max(...working.map(({ length }) => length))
+    const height = Math.max(working.length, final.length)
+    const middle = Math.floor((height - 1) / 2)
+    const edge = (index: number, count: number, marks: string): string =>
+      index >= count ? ' ' : count === 1 ? '─' : marks[index === 0 ? 0 : index === count - 1 ? 2 : 1]!
+    const rows = Array.from({ length: height }, (_, index) => {
+      const arrow = index === middle ? '── becomes ──' : '             '
+      const left = `${(working[index] ?? '').padEnd(width)} ${index < working.length ? '─' : ' '}${edge(index, working.length, '┐┤┘')}`
+      return `${left}${arrow}${edge(index, final.length, '┌├└')}${index < final.length ? `─> ${final[index]} (final)` : ''}`.trimEnd()
+    })
+    return block('text', rows.join('\n'))
+  },
   refusals({ document }) {
-    const reasons = document['x-refusals']?.['reasons'] as unknown as Record<string, Record<string, string>>
-    const rows = Object.entries(reasons).map(([reason, { field, description, remedy, repeat = 'no' }]) => {
+    const rows = reasonsOf(document).map(([reason, { field, description, remedy, repeat = 'no' }]) => {
       return [code(reason), field ? code(field) : '', line(description), line(remedy), repeat]
     })
     return table(['Reason', 'Field', 'Cause', 'What to do', 'Repeat'], rows)
   },
-  weights: (sources) => {
-    const rows = listOperations(sources.document).map(({ operation: { operationId: id, summary, ...rest } }) => {
-      return [facts['operation']!(sources, id), summary, rest['x-weight'].ip, rest['x-weight'].uid ?? '']
+  weights: ({ document, stated }) => {
+    const known = new Set(listOperations(stated).map(({ operation }) => operation.operationId))
+    const rows = listOperations(document).map(({ operation, method, path }) => {
+      const { operationId: id, summary, security, 'x-weight': weight, 'x-paging': paging, 'x-basis': basis } = operation
+      const name = `${link(summary, operationPage(id))} ${code(id)}`
+      return [
+        code(method),
+        known.has(id) ? code(path) : `<i class="beyond-row">${code(path)}</i>`,
+        name,
+        weight.ip + (weight.uid === undefined ? '' : ` + ${weight.uid}`),
+        security?.length === 0 ? 'no' : 'yes',
+        paging && !['none', 'latest'].includes(paging.by) ? `by ${paging.by}` : '',
+        `<em class="mark ${basis ?? 'documented'}">${basis ?? 'documented'}</em>`,
+      ]
     })
-    return table(['Operation', 'What it does', 'IP', 'UID'], rows)
+    return table(['Method', 'Path', 'Operation', 'Weight IP + UID', 'Signed', 'Pages', 'Basis'], rows)
   },
+  statuses: ({ document, stated, handbook }) => sharedTable({ document, stated, handbook, operationPage, schemaPage }),
   limits({ document }) {
     const stated = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))
     const rows = stated.map(([key, value]) => [code(key), value])

@@ -1,154 +1,209 @@
 /** Writes a page of Markdown for each operation and each schema of a document. */
-import { type Json, type Operation, type Paging, type Schema, follow, nameOf } from '../bundle/document.ts'
-import { block, code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
-import { type Remarkable, remarksOf, several } from './remarks.ts'
-import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
-import { codeGroup, formPlace } from './site-syntax.ts'
+import { type Json, type Operation, type Parameter, type Schema, nameOf } from '../bundle/document.ts'
+import { glance } from './glance.ts'
+import { describe, fieldList, inSections, innerOf, valueSections } from './fields.ts'
+import { type Both, type Reference, below, isEnum, resolve, resolveBoth, typeOf } from './schema.ts'
+import { block, code, line, link, paragraphs, plain } from './markdown.ts'
+import { type Body, errorTable } from './refusals.ts'
+import { type Remarkable, markOf, remarksOf } from './remarks.ts'
+import { codeGroup, either, part } from './site-syntax.ts'
 
-interface Body {
-  readonly description?: string
-  readonly links?: Record<string, { operationId: string; description: string }>
-  readonly content?: Record<string, { schema?: Schema; example?: Json; examples?: Record<string, { $ref: string }> }>
+/** An operation with its place. */
+export interface Placed {
+  readonly operation: Operation
+  readonly method: string
+  readonly path: string
 }
 
-const form = formPlace(
-  'Open the form',
-  'In a browser, this form sends the request to the local exchange, or to one inside the page.',
+const form = part(
+  'form',
+  '## Try it\n\nIn a browser, a form sends the request to the local exchange that serves the page, to one inside the page, or to another address.',
 )
 
 /** Returns the page of an operation. */
-export function writeOperation(
-  { operation, method, path }: { operation: Operation; method: string; path: string },
-  reference: Reference,
-): string {
-  const { summary, operationId, description, parameters = [], requestBody, responses } = operation
-  const { handbook, operationPage } = reference
-  const bodies = Object.entries(responses).map(([status, each]) => ({ status, ...resolve<Body>(each, reference) }))
-  const answer = bodies.find(({ status }) => status.startsWith('2'))
-  const errors = bodies.filter((each) => each !== answer)
+export function writeOperation({ operation, method, path }: Placed, whole: Reference): string {
+  const { summary, operationId, parameters = [], requestBody, responses } = operation
+  const { handbook, operationPage, document } = whole
+  const known = whole.stated.paths[path]?.[method.toLowerCase() as 'get' | 'post']
+  const isBeyond = known === undefined || whole.stated === document
+  const reference = isBeyond ? { ...whole, stated: document } : whole
+  const own: Both<Operation> = { node: operation, stated: isBeyond ? operation : known }
+  const bodies = Object.entries(responses).map(([status, each]) => ({
+    status,
+    ref: (each as { $ref?: string }).$ref,
+    ...resolve<Body>(each as Body, document),
+  }))
+  const answer = bodies.find(({ status }) => status.startsWith('2'))!
   const samples = operation['x-codeSamples']?.map(({ lang, label, source }) =>
     block(`${lang.toLowerCase()} [${label}]`, source.trim()),
   )
-  return paragraphs(
-    `# ${plain(summary)} ${code(operationId)}`,
-    block('http', `${method} ${path}`),
-    description,
-    glance(operation, reference),
-    Object.values(answer?.links ?? {})
-      .map(
-        ({ operationId: id, description: text }) => `- **Next:** ${link(code(id), operationPage(id))}: ${plain(text)}`,
-      )
-      .join('\n'),
-    quote(...remarksOf(operation as Remarkable, handbook)),
-    `## Try it\n\n${form}`,
-    parameters.length > 0 && '## Parameters',
-    ...parameters.map((given) => {
-      const { name, in: place, schema, required, ...rest } = resolve(given, reference)
-      return paragraphs(
-        `### ${code(name)}`,
-        `In the ${place}.`,
-        describe({ ...schema, description: rest.description }, reference, required),
-        quote(...remarksOf({ ...rest, description: '' }, handbook)),
-      )
-    }),
-    requestBody && paragraphs('## Request body', bodyText(requestBody, reference)),
-    answer && paragraphs('## Response', line(answer.description), bodyText(answer, reference)),
-    errors.length > 0 && '## Errors',
-    ...errors.map(({ status, description: text, ...body }) => {
-      const type = jsonOf(body)?.schema ? ` with ${typeOf(jsonOf(body)!.schema!, reference)}` : ''
-      return `- ${code(status)}${type}: ${[line(text), ...remarksOf(body as Remarkable, handbook)].join(' ')}`
-    }),
-    examples('Example request', requestBody, reference),
-    examples('Example response', answer, reference),
-    samples && `## Code\n\n${codeGroup(samples)}`,
+  const next = Object.values(answer.links ?? {}).map(
+    ({ operationId: id, description: text }) => `${link(plain(text.replace(/\.$/, '')), operationPage(id))}`,
   )
+  const request = paragraphs(
+    ...parameters.map((given, index) =>
+      parameterPart(
+        given,
+        below(own, ({ parameters: all }) => find(all, given, index)),
+        reference,
+      ),
+    ),
+    requestBody &&
+      bodyText(
+        'request',
+        below(own, ({ requestBody: body }) => body as Body | undefined),
+        reference,
+      ),
+  )
+  const panel = [
+    samples && `## Code\n\n${codeGroup(samples)}`,
+    examples('Requests', [(requestBody ?? {}) as Body], document),
+    examples('Responses', bodies, document),
+  ].filter(Boolean)
+  return part(
+    `reference operation${isBeyond ? ' beyond-page' : ''}`,
+    paragraphs(
+      `# ${plain(summary)} ${code(operationId)}`,
+      part(
+        `address ${method.toLowerCase()}`,
+        `${code(method)} ${code(path)} ${markOf(operation as Remarkable, handbook)}`.trim(),
+      ),
+      either(operation.description, own.stated!.description),
+      part('chips', glance(own, reference)),
+      form,
+      panel.length > 0 && part('panel', paragraphs(...panel)),
+      request && `## Request\n\n${request}`,
+      paragraphs(
+        '## Response',
+        line(answer.description),
+        bodyText(
+          'response',
+          below(own, ({ responses: all }) => all['200'] as Body),
+          reference,
+        ),
+      ),
+      next.length > 0 && `**Next:** ${next.join(' · ')}.`,
+      errorTable(
+        operation,
+        bodies.filter((each) => each !== answer),
+        reference,
+      ),
+    ),
+  )
+}
+
+/** Returns the same parameter of the reference bundle, whose list may be shorter. */
+function find(all: readonly Parameter[] = [], given: Parameter, index: number): Parameter | undefined {
+  return all[index] === given
+    ? given
+    : all.find((each) => (given.$ref ? each.$ref === given.$ref : each.name === given.name))
+}
+
+function parameterPart(given: Parameter, both: Both<Parameter>, reference: Reference): string {
+  const { node, stated } = resolveBoth({ node: given, stated: both.stated }, reference)
+  const schema = (parameter: Parameter): Schema & { name: string; place: string } => ({
+    ...parameter.schema,
+    ...(parameter['x-basis'] && { 'x-basis': parameter['x-basis'] }),
+    ...merged(parameter),
+    description: parameter.description,
+    name: parameter.name,
+    place: parameter.in,
+  })
+  const wrapped = (parameter: Parameter): Schema => ({
+    properties: { [parameter.name]: schema(parameter) },
+    required: parameter.required ? [parameter.name] : [],
+  })
+  const list = fieldList({ node: wrapped(node), stated: stated && wrapped(stated) }, reference, {
+    ...inSections,
+    list: node.in,
+  })
+  return list.replace(/\]\(#[^)]*\)/, (place) => `${place} ${node.in} ·`)
+}
+
+/** Joins the marks of a parameter with those of its schema. */
+function merged(parameter: Parameter): Partial<Schema> {
+  const { schema, ...own } = parameter as Parameter & Remarkable
+  const all = [own, schema] as Remarkable[]
+  const join = (key: 'x-note' | 'x-gap' | 'x-source' | 'x-assumed'): object => {
+    const values = all.flatMap((each) => each[key] ?? [])
+    if (values.length === 0) return {}
+    return { [key]: key === 'x-note' ? values.join(' ') : [...new Set(values)] }
+  }
+  return { ...join('x-note'), ...join('x-gap'), ...join('x-source'), ...join('x-assumed') }
 }
 
 /** Returns the page of a schema. */
-export function writeSchema(name: string, reference: Reference, usedBy: readonly string[]): string {
-  const schema = reference.document.components.schemas[name]!
+export function writeSchema(name: string, whole: Reference, usedBy: readonly string[]): string {
+  const schema = whole.document.components.schemas[name]!
+  const stated = whole.stated.components.schemas[name]
+  const isBeyond = stated === undefined || whole.stated === whole.document
+  const reference = isBeyond ? { ...whole, stated: whole.document } : whole
+  const both: Both<Schema> = { node: schema, stated: isBeyond ? schema : stated }
   const users = usedBy.map((id) => link(code(id), reference.operationPage(id))).join(', ')
-  const fields = fieldSections(schema, reference)
+  const nothing = { node: undefined, stated: undefined }
+  const hidden = (given: Schema): Schema => (isEnum(given) ? { ...given, oneOf: [] } : given)
+  const inner = innerOf(both, reference)
+  const fields = fieldList(
+    schema.properties || schema.prefixItems || schema.oneOf || schema.anyOf || schema.allOf || !inner
+      ? both
+      : inner.both,
+    reference,
+    { ...inSections, basis: schema['x-basis'] ?? 'documented', around: [name] },
+  )
+  return part(
+    `reference schema${isBeyond ? ' beyond-page' : ''}`,
+    paragraphs(
+      `# ${name}`,
+      describe(below(both, hidden), reference, nothing, 'documented'),
+      users && `Used by ${users}.`,
+      isEnum(schema) && `## Values\n\n${valueSections(both, reference)}`,
+      fields && `## Fields\n\n${fields}`,
+    ),
+  )
+}
+
+function bodyText(list: string, both: Both<Body>, reference: Reference): string {
+  const schema = below(both, (body) => body?.content?.['application/json']?.schema)
+  if (schema.node === undefined) return 'Text.'
+  const inner = innerOf(schema, reference)
+  const { description = '', ...marked } = resolve<Schema>(schema.node, reference.document)
+  const basis = inner ? resolve<Schema>(inner.both.node, reference.document)['x-basis'] : undefined
+  const name = schema.node.$ref ? [nameOf(schema.node.$ref)] : []
+  const head = `${typeOf(schema.node, reference)}${description && `: ${line(description)}`} ${schema.node.$ref ? markOf(marked as Remarkable, reference.handbook) : ''}`
+  const rules = remarksOf(marked as Remarkable, reference.handbook).filter((text) => !text.startsWith('**'))
+  const needs = describe(schema, reference, { node: undefined, stated: undefined }, 'documented').match(
+    /At least one is required: [^.]*\./,
+  )?.[0]
   return paragraphs(
-    `# ${name}`,
-    describe(isEnum(schema) ? { ...schema, oneOf: [] } : schema, reference),
-    users && `Used by ${users}.`,
-    isEnum(schema) && `## Values\n\n${valueSections(schema, reference)}`,
-    fields && `## Fields\n\n${fields}`,
+    schema.node.$ref || !schema.node.properties ? head.trim() : undefined,
+    rules.join(' '),
+    needs ?? requirement(schema.node, reference),
+    inner && fieldList(inner.both, reference, { list, prefix: '', basis: basis ?? 'documented', around: name }),
   )
 }
 
-/** Returns what a caller asks first: method, command, weight, permission, paging, sections of the reference. */
-function glance(operation: Operation & { 'x-assumed'?: string[] }, { handbook }: Reference): string {
-  const { operationId: id, 'x-weight': weight, 'x-permission': permission, 'x-paging': paging } = operation
-  const command = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  if (weight === undefined)
-    return `- **In a test:** ${code(`sandbox.control.${id}()`)} · **command:** ${code(`capi sandbox ${command}`)}`
-  const assumed = (key: string): string => (operation['x-assumed']?.includes(key) ? ' (assumed)' : '')
-  const sections = several(operation['x-source']).map(
-    (number) => `${number} ${plain(handbook.sections.get(number) ?? '')}`,
+/** Returns which fields of a body are required together. */
+function requirement(schema: Schema, { document }: Reference): string {
+  const groups = (resolve<Schema>(schema, document).anyOf ?? []).filter(
+    (each) => Object.keys(each).join() === 'required',
   )
-  const isPractice = operation['x-basis'] === 'practice'
-  return [
-    `- **Client method:** ${code(`capi.${id}()`)} · **command:** ${code(`capi ${command}`)}`,
-    `- **Weight:** IP ${weight.ip}${weight.uid === undefined ? '' : `, UID ${weight.uid}`}`,
-    `- **Permission:** ${permission ?? 'none, public'}${assumed('x-permission')}`,
-    paging && `- **Paging:** ${pagingText(paging)}${assumed('x-paging')}`,
-    `- **Reference:** ${isPractice ? 'does not describe it' : sections.join(' · ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const names = groups.map((each) => each.required!.map(code).join('+')).join(', ')
+  return names && `At least one is required: ${names}.`
 }
 
-function pagingText({ by, limit, page, from, to, more, total }: Paging): string {
-  const way = {
-    latest: 'none: the latest records',
-    none: 'no cursor',
-    page: `by page, ${code(page ?? '')}`,
-    time: `by time, ${code(from ?? '')} to ${code(to ?? '')}`,
-  }[by]
-  return [
-    `${way}; at most ${code(limit)} records`,
-    more && `; ${code(more)} says whether more follow`,
-    total && `; ${code(total)} counts`,
-  ].join('')
-}
-
-function bodyText(body: Body, reference: Reference): string {
-  const schema = jsonOf(body)?.schema
-  if (schema === undefined) return 'Text.'
-  if (schema.$ref === undefined && schema.properties) return fieldSections(schema, reference)
-  const { description } = resolve(schema, reference)
-  const rows = fieldRows(schema, reference)
-  return paragraphs(
-    typeOf(schema, reference) + (description ? `: ${line(description)}` : ''),
-    rows.length > 0 && table(['Field', 'Type', 'Meaning'], rows),
-  )
-}
-
-/** Returns a row for each field, with those of the objects inside it. */
-function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0): string[][] {
-  const { items = {}, additionalProperties: values } = given
-  const inner = Object.keys(items).length > 0 ? items : typeof values === 'object' ? values : given
-  const page = inner.$ref && reference.schemaPage(nameOf(inner.$ref))
-  return Object.entries(resolve(inner, reference).properties ?? {}).flatMap(([key, property]) => {
-    const name = code(prefix + key)
-    const [first = ''] = line(property.description).split(/(?<=\.)\s/)
-    const below = `${prefix}${key}${property.items ? '[]' : ''}.`
-    return [
-      [page ? link(name, `${page}#${key}`) : name, typeOf(property, reference), first],
-      ...(depth < 2 ? fieldRows(property, reference, below, depth + 1) : []),
-    ]
+/** Returns the examples of bodies, of which the site shows one at a time. */
+function examples(
+  heading: string,
+  bodies: readonly (Body & { status?: string })[],
+  document: Reference['document'],
+): string {
+  const blocks = bodies.flatMap((body) => {
+    const { examples: given = {}, example } = body.content?.['application/json'] ?? {}
+    const found = Object.values(given).map((each) => resolve<{ summary: string; value: Json }>(each as never, document))
+    const all = example === undefined ? found : [...found, { summary: 'Example', value: example }]
+    const label = (summary: string): string =>
+      `${/^[45]/.test(body.status ?? '') ? `${body.status}: ` : ''}${summary.replaceAll(/[[\]]/g, '')}`
+    return all.map(({ summary, value }) => block(`json [${label(summary)}]`, value))
   })
+  return blocks.length > 0 ? `## ${heading}\n\n${codeGroup(blocks)}` : ''
 }
-
-function examples(heading: string, body: Body | undefined, { document }: Reference): string {
-  const { examples: given = {}, example } = jsonOf(body) ?? {}
-  const found = Object.values(given).map(({ $ref }) => follow(document, $ref) as { summary: string; value: Json })
-  return paragraphs(
-    ...found.map(({ summary, value }) => `## ${heading}: ${plain(summary)}\n\n${block('json', value)}`),
-    example !== undefined && `## ${heading}\n\n${block('json', example)}`,
-  )
-}
-
-const jsonOf = (body: Body | undefined) => body?.content?.['application/json']

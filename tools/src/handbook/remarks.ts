@@ -6,6 +6,7 @@ import type { Schema } from '../bundle/document.ts'
 import { GAPS_PAGE } from './addresses.ts'
 import type { Handbook } from './handbook.ts'
 import { code, line, link, plain } from './markdown.ts'
+import { badge } from './site-syntax.ts'
 
 /** The keys that remarks are made of; the description is compared, so that nothing is said twice. */
 export type Remarkable = Pick<Schema, 'description' | Extract<keyof Schema, `x-${string}`>>
@@ -31,6 +32,32 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
     !assumed && loose && `**Note.** ${loose}`,
     gaps.length > 0 && `**Open:** ${gaps.join(', ')}.`,
   ].filter((remark) => typeof remark === 'string' && remark !== '') as string[]
+}
+
+/** Returns a badge with the mark, the section, the note and the open questions; nothing for what is simply documented. */
+export function markOf(thing: Remarkable, handbook: Handbook, of = ''): string {
+  const { 'x-basis': basis = 'documented', 'x-assumed': assumed, 'x-gap': gap, 'x-source': source } = thing
+  const texts = remarksOf(thing, handbook).filter((text) => text.startsWith('**'))
+  const sections = basis === 'practice' ? '' : sectionsOf(source, handbook)
+  if (texts.length === 0 && !sections) return ''
+  const [name, label] =
+    basis !== 'documented'
+      ? [basis, basis === 'sandbox' ? 'local' : basis]
+      : assumed
+        ? ['assumed', 'assumed']
+        : gap
+          ? ['open', 'open']
+          : sections
+            ? ['documented', 'documented']
+            : ['open', 'note']
+  return badge(name, label, [of && `${of}:`, ...texts, sections && `Sections: ${sections}.`].filter(Boolean).join(' '))
+}
+
+/** Returns the sections of the reference that a source names. */
+export function sectionsOf(source: string | string[] | undefined, { sections }: Handbook): string {
+  return several(source)
+    .map((number) => `${number} ${plain(sections.get(number) ?? '')}`.trim())
+    .join(' · ')
 }
 
 /** Returns where practice was seen, as a sentence. */

@@ -49,6 +49,18 @@ async function addProgram({ path, markdown }: Page): Promise<string> {
   return `${markdown.slice(0, program.end)}\n${place}\n${markdown.slice(program.end)}`
 }
 
+/** Returns the first paragraph of a page as plain text, for search engines. */
+function firstSentences(markdown: string): string {
+  const paragraph = withoutSiteSyntax(markdown)
+    .split('\n\n')
+    .find((text) => /^[A-Z`*[][^|]*[.:]$/s.test(text.trim()))
+  return (paragraph ?? '')
+    .replace(/\[([^\]]*)\]\([^)]*\)|[`*\\]/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
 const sources = readSources()
 addCodeSamples(sources.document as unknown as Node)
 const operations = listOperations(sources.document).map(({ operation }) => operation.operationId)
@@ -74,8 +86,19 @@ for (const page of pages) {
 const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
 const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))
 const others = menu.filter((entry) => ![...reference!, ...control!].includes(entry))
-const sidebar = { '/reference/': reference, '/schemas/': reference, '/sandbox-api/': control, '/': others }
+// The pages of schemas have a short menu: their list is a page.
+const short = reference![0]!.items!.filter(({ link }) => link !== undefined)
+const sidebar = {
+  '/reference/': reference,
+  '/schemas/': [{ text: 'Reference', items: short }],
+  '/sandbox-api/schemas/': [{ text: 'Control operations', items: control![0]!.items!.slice(0, 1) }],
+  '/sandbox-api/': control,
+  '/': others,
+}
 write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
+write(join(folder, 'marks.json'), JSON.stringify([...sources.handbook.marks]))
+const descriptions = pages.map(({ path, markdown }) => [`${path}.md`, firstSentences(markdown)])
+write(join(folder, 'descriptions.json'), JSON.stringify(Object.fromEntries(descriptions)))
 const copy = (from: string, to: string, chosen: RegExp): void => {
   for (const name of readdirSync(join(root, from)))
     if (chosen.test(name)) cpSync(join(root, from, name), join(folder, to, name))

@@ -2,27 +2,46 @@ import { describe, expect, it } from 'vitest'
 import type { Document, Operation, Schema } from '../../src/bundle/document.ts'
 import { operationPage, schemaPage } from '../../src/handbook/addresses.ts'
 import { writeOperation, writeSchema } from '../../src/handbook/reference.ts'
-import type { Reference } from '../../src/handbook/schema-text.ts'
+import type { Reference } from '../../src/handbook/schema.ts'
+import { withoutSiteSyntax } from '../../src/handbook/site-syntax.ts'
 import { documentOf, handbook, operation } from './tiny.ts'
 
-const referenceOf = (document: Document): Reference => ({ document, handbook, operationPage, schemaPage })
+const referenceOf = (document: Document, stated = document): Reference => ({
+  document,
+  stated,
+  handbook,
+  operationPage,
+  schemaPage,
+})
 const pageOf = (more: object, schemas: Record<string, Schema> = {}): string => {
   const given: Operation = operation(more)
-  return writeOperation({ operation: given, method: 'GET', path: '/things' }, referenceOf(documentOf(schemas, given)))
+  const written = writeOperation(
+    { operation: given, method: 'GET', path: '/things' },
+    referenceOf(documentOf(schemas, given)),
+  )
+  return withoutSiteSyntax(written)
 }
 
 describe('writeOperation', () => {
   it('begins with name, address and what a caller asks first', () => {
     expect(pageOf({})).toMatch(
-      /^# List things `listThings`\n\n```http\nGET \/things\n```\n\nReturns things\.\n\n- \*\*Client method:\*\* `capi\.listThings\(\)` · \*\*command:\*\* `capi list-things`\n- \*\*Weight:\*\* IP 3\n- \*\*Permission:\*\* none, public\n- \*\*Reference:\*\* 4\.1 GET \/things · 8 Limits/,
+      /^# List things `listThings`\n\n`GET` `\/things`.*\n\nReturns things\.\n\n- \*\*Weight:\*\* IP 3\n- \*\*Permission:\*\* none, public\n- \*\*Repeat safely:\*\* yes\n- \*\*Client:\*\* `capi\.listThings\(\)`\n- \*\*Command:\*\* `capi list-things`\n- \*\*Reference:\*\* 4\.1 GET \/things · 8 Limits/,
     )
+  })
+
+  it('says whether a request may be sent again', () => {
+    const confirm = { 'x-confirm': ['listThings'] }
+    expect(pageOf(confirm)).toContain('**Repeat safely:** no; first look with [`listThings`]')
+    const schema = { required: ['client_oid'], properties: { client_oid: { type: 'string' } } }
+    const requestBody = { content: { 'application/json': { schema } } }
+    expect(pageOf({ ...confirm, requestBody })).toContain('**Repeat safely:** [only with client id]')
   })
 
   it('shows both weights, the permission, and what is assumed', () => {
     const more = { 'x-permission': 'read', 'x-assumed': ['x-permission'], 'x-note': 'Not shown.' }
     const text = pageOf({ 'x-weight': { ip: 2, uid: 5 }, ...more })
     expect(text).toContain('- **Weight:** IP 2, UID 5\n- **Permission:** read (assumed)')
-    expect(text).toContain('> **Assumed: `permission`.** Not shown.')
+    expect(text).toContain('**Assumed: `permission`.** Not shown.')
   })
 
   it.each([
@@ -40,7 +59,7 @@ describe('writeOperation', () => {
   it('marks practice with a note, where it was seen, and a link to the gap', () => {
     const text = pageOf({ 'x-basis': 'practice', 'x-source': 'two copies', 'x-note': 'Silent.', 'x-gap': 'G7' })
     expect(text).toContain('- **Reference:** does not describe it')
-    expect(text).toContain('> **Practice.** Silent. Seen in: two copies.')
+    expect(text).toContain('`/things` **Practice.** Silent. Seen in: two copies.')
     expect(text).toContain('(/gaps.md#g7)')
   })
 
@@ -55,25 +74,21 @@ describe('writeOperation', () => {
       'x-note': 'Seen once.',
     }
     const text = pageOf({ parameters: [limit] })
-    expect(text).toContain(
-      '### `limit`\n\nIn the query.\n\ninteger · **required** · at least 1 · default `20`\n\nLimit.',
-    )
-    expect(text).toContain('> **Assumed: `minimum`.** Bound.')
-    expect(text).toContain('> **Sample.** Seen once.')
+    expect(text).toContain('`limit` query · integer · **required** · at least 1 · default `20`')
+    expect(text).toContain('**Sample.** Seen once. Bound. **Assumed: `minimum`.**')
+    expect(text).toContain('Limit.')
   })
 
   it('shows the example of a request body, and how a control operation is called', () => {
     const content = { 'application/json': { schema: { type: 'object' }, example: { price: '60000' } } }
     const text = pageOf({ operationId: 'setPrice', 'x-weight': undefined, requestBody: { content } })
-    expect(text).toContain('## Example request\n\n```json\n{\n  "price": "60000"\n}\n```')
+    expect(text).toContain('## Requests\n\n```json [Example]\n{\n  "price": "60000"\n}\n```')
     expect(text).toContain('- **In a test:** `sandbox.control.setPrice()` · **command:** `capi sandbox set-price`')
   })
 
-  it('ends with the program in each language', () => {
+  it('has the program in each language', () => {
     const samples = [{ lang: 'Go', label: 'Go', source: 'package main\n' }]
-    expect(pageOf({ 'x-codeSamples': samples })).toMatch(
-      /## Code\n\n::: code-group\n\n```go \[Go\]\npackage main\n```\n\n:::$/,
-    )
+    expect(pageOf({ 'x-codeSamples': samples })).toContain('## Code\n\n```go [Go]\npackage main\n```')
   })
 
   it('lists the fields of a response, with those of inner objects', () => {
@@ -83,8 +98,7 @@ describe('writeOperation', () => {
     }
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Page' } } }
     const text = pageOf({ responses: { 200: { description: 'A page.', content } } }, schemas)
-    expect(text).toContain('| [`list`](/schemas/Page.md#list) | list of [`Thing`](/schemas/Thing.md) | Things. |')
-    expect(text).toContain('| [`list[].id`](/schemas/Thing.md#id) | string | Id. |')
+    expect(text).toContain('`list` list of [`Thing`](/schemas/Thing.md)\n\nThings. All.\n\n`list[].id` string\n\nId.')
   })
 })
 
@@ -96,14 +110,13 @@ describe('a response that is a map', () => {
       { responses: { 200: { description: 'Things.', content: { 'application/json': { schema } } } } },
       schemas,
     )
-    expect(text).toContain('map of [`Thing`](/schemas/Thing.md)\n\n| Field |')
-    expect(text).toContain('| [`id`](/schemas/Thing.md#id) | string | Id. |')
+    expect(text).toContain('map of [`Thing`](/schemas/Thing.md)\n\n`id` string\n\nId.')
   })
 })
 
 describe('writeSchema', () => {
   const schemaText = (schema: Schema): string =>
-    writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), ['listThings'])
+    withoutSiteSyntax(writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), ['listThings']))
 
   it('gives each field a section with type, bounds, text and marks', () => {
     const text = schemaText({
@@ -123,7 +136,7 @@ describe('writeSchema', () => {
     })
     expect(text).toContain('# Thing\n\nobject\n\nA thing.\n\nUsed by [`listThings`](/reference/listThings.md).')
     expect(text).toContain(
-      '### `cTime`\n\nstring (int64) · **required** · Unix milliseconds\n\nTime.\n\n> **Conflict.** Two.',
+      '### `cTime`\n\nstring (int64) · **required** · Unix milliseconds **Conflict.** Two.\n\nTime.',
     )
   })
 
@@ -132,7 +145,7 @@ describe('writeSchema', () => {
       type: 'string',
       oneOf: [{ const: '1', title: 'open_long', description: 'Opens.', 'x-final': true }],
     })
-    expect(text).toContain('## Values\n\n### `1` open\\_long {#value-1}\n\nOpens.\n\n> Final.')
+    expect(text).toContain('## Values\n\n### `1` open\\_long\n\nOpens. Final.')
   })
 
   it('says what is required together, and what is to be remarked on one of several types', () => {
@@ -143,6 +156,37 @@ describe('writeSchema', () => {
       anyOf: [{ required: ['a', 'b'] }, { required: ['c'] }],
     })
     expect(text).toContain('At least one is required: `a`+`b`, `c`.')
-    expect(text).toContain('string or integer\n\n> integer: **Practice.** Seen.')
+    expect(text).toContain('string or integer integer: **Practice.** Seen.')
+  })
+})
+
+describe('what the reference states otherwise', () => {
+  const field = { type: 'integer', maximum: 9, description: 'Count. We add.' }
+  const document = documentOf({ Thing: { required: ['a'], properties: { a: field, b: { type: 'string' } } } })
+  const stated = documentOf({ Thing: { properties: { a: { type: 'integer', maximum: 8, description: 'Count.' } } } })
+  const text = writeSchema('Thing', referenceOf(document, stated), [])
+
+  it('is written beside what the document has', () => {
+    expect(text).toContain('<i class="beyond"> · **required**</i>')
+    expect(text).toContain('<i class="beyond"> · at most 9</i>')
+    expect(text).toContain('<i class="stated"> · at most 8</i>')
+    expect(text).toContain('<i class="beyond">Count. We add.</i><i class="stated">Count.</i>')
+    expect(text).toMatch(/<div class="field beyond">\n\n### `b`/)
+  })
+
+  it('is not in the text for readers', () => {
+    expect(withoutSiteSyntax(text)).toContain('integer · **required** · at most 9')
+    expect(withoutSiteSyntax(text)).not.toMatch(/<|at most 8/)
+  })
+})
+
+describe('another spelling of a field', () => {
+  it('is shown with the field', () => {
+    const properties = {
+      ctime: { type: 'string', description: 'As sampled.', 'x-alias-of': 'cTime' },
+      cTime: { type: 'string', description: 'Time.' },
+    }
+    const text = withoutSiteSyntax(writeSchema('Thing', referenceOf(documentOf({ Thing: { properties } })), []))
+    expect(text).toMatch(/### `cTime`[^]*Time\.[^]*### also `ctime`[^]*As sampled\. Another spelling of `cTime`\./)
   })
 })

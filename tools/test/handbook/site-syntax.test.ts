@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeGroup, formPlace, withoutSiteSyntax } from '../../src/handbook/site-syntax.ts'
+import { badge, codeGroup, either, fold, formPlace, part, withoutSiteSyntax } from '../../src/handbook/site-syntax.ts'
 
 describe('withoutSiteSyntax', () => {
   it.each([
@@ -13,6 +13,22 @@ describe('withoutSiteSyntax', () => {
       name: 'groups of code, but not their blocks',
       given: codeGroup(['```go [Go]\npackage main\n```', '```ts\nlet a\n```']),
       want: '```go [Go]\npackage main\n```\n\n```ts\nlet a\n```',
+    },
+    { name: 'what the reference has instead', given: `${either('at most 9', 'at most 8')}.`, want: 'at most 9.' },
+    {
+      name: 'a badge, but not its note',
+      given: badge('practice', 'practice', '**Practice.** Seen.'),
+      want: '**Practice.** Seen.',
+    },
+    {
+      name: 'parts, but not what is in them',
+      given: part('field', `\`a\` text\n\n${fold('2 values', '- 1\n- 2')}`, 'a'),
+      want: '`a` text\n\n- 1\n- 2\n\n',
+    },
+    {
+      name: 'the part with a form',
+      given: `above\n\n${part('form', '## Try it\n\nA form.')}\n\nbelow`,
+      want: 'above\n\nbelow',
     },
   ])('removes $name', ({ given, want }) => {
     expect(withoutSiteSyntax(given)).toBe(want)

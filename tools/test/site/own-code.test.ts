@@ -8,8 +8,12 @@ import { root } from '../../src/bundle/paths.ts'
 
 describe('our own code for the documentation', () => {
   it.each([
-    { name: 'the site', folder: 'tools/src/site', most: 462 },
-    { name: 'the handbook, which the site renders and the MCP server ships,', folder: 'tools/src/handbook', most: 860 },
+    { name: 'the site', folder: 'tools/src/site', most: 1115 },
+    {
+      name: 'the handbook, which the site renders and the MCP server ships,',
+      folder: 'tools/src/handbook',
+      most: 1430,
+    },
   ])('$name has at most $most lines', ({ name, folder, most }) => {
     const files = (readdirSync(join(root, folder), { recursive: true }) as string[]).filter((file) =>
       ['.ts', '.css', '.vue', '.js', '.mjs', '.html'].includes(extname(file)),

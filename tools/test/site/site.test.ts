@@ -143,7 +143,7 @@ describeWithChromium('the site in a browser', () => {
   it.each(['light', 'dark'] as const)('has enough contrast for text when it is %s', async (scheme) => {
     const { page, site } = visit
     await page.emulateMedia({ colorScheme: scheme })
-    for (const name of ['index', 'reference/placeOrder', 'orders']) {
+    for (const name of ['index', 'reference/placeOrder', 'reference/index', 'schemas/Bill', 'orders']) {
       await page.goto(`${site}${name}.html`)
       expect(await page.evaluate(CONTRAST), name).toEqual([])
     }
@@ -165,6 +165,52 @@ describeWithChromium('the site in a browser', () => {
     }
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme: null, media: null })
+  })
+
+  it('remembers the language of the code on the next page', async () => {
+    const { page, site } = visit
+    const chosen = page.locator('.panel .vp-code-group').first().locator('label', { hasText: 'Rust' })
+    await page.goto(`${site}reference/placeOrder.html`)
+    await chosen.click()
+    await page.goto(`${site}reference/getTicker.html`)
+    await page.locator('.panel .language-rust.active').waitFor()
+    await page.evaluate('localStorage.clear()')
+  })
+
+  it('shows the note of a mark by keys alone', async () => {
+    const { page, site } = visit
+    await page.goto(`${site}reference/placeOrder.html`)
+    const badge = page.locator('.address button.mark')
+    await page.locator('capi-try-it').waitFor()
+    await badge.focus()
+    await page.keyboard.press('Enter')
+    const note = page.locator('.note:popover-open')
+    expect(await note.innerText()).toMatch(/^Practice\. .*Open: G1 /s)
+    await page.keyboard.press('Escape')
+    await note.waitFor({ state: 'detached' })
+  })
+
+  it('hides with a switch, on all pages, what the reference does not state', async () => {
+    const { page, site } = visit
+    await page.goto(`${site}reference/getAccount.html`)
+    const reading = page.getByText('We read').first()
+    expect(await reading.isVisible()).toBe(true)
+    const toggle = page.getByRole('switch', { name: 'Reference only' }).first()
+    await toggle.click()
+    await reading.waitFor({ state: 'hidden' })
+    await page.goto(`${site}reference/placeOrder.html`)
+    await page.getByText('Places one limit or market order').waitFor({ state: 'hidden' })
+    await toggle.click()
+    await page.evaluate('localStorage.clear()')
+  })
+
+  it('filters the table of all operations', async () => {
+    const { page, site } = visit
+    await page.goto(`${site}reference/index.html`)
+    await page.getByLabel('Filter the operations').fill('post leverage')
+    expect(await page.locator('.filtered tbody tr:visible').allInnerTexts()).toEqual([
+      expect.stringContaining('setLeverage'),
+    ])
   })
 
   it('requests nothing from other servers and logs no errors', () => {

@@ -52,7 +52,6 @@ describeWithChromium('a form of a published copy', () => {
   afterAll(() => visit?.close())
 
   async function openForm(): Promise<void> {
-    await page.getByText('Open the form').click()
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
   }
 
@@ -73,12 +72,18 @@ describeWithChromium('a form of a published copy', () => {
 
   it('loads nothing of the sandbox until it is used, and offers no server', async () => {
     await page.goto(`${visit.site}reference/placeOrder.html`)
-    while (!(await page.evaluate('Boolean(document.querySelector("#app").__vue_app__)'))) await page.waitForTimeout(20)
-    expect(requests.filter((path) => /worker|try-it|forms/.test(path))).toEqual([])
     await openForm()
     expect(requests.filter((path) => path.includes('worker'))).toEqual([])
     expect(await page.getByText('Use the key of the demo account').count()).toBe(0)
-    expect(await page.getByLabel('Send to').count()).toBe(0)
+    const targets = page.getByLabel('Send to').locator('option')
+    expect(await targets.allInnerTexts()).toEqual(['a sandbox inside this page', 'another address'])
+  })
+
+  it('fills the programs beside it with what the reader enters', async () => {
+    await page.locator('[id="body.client_oid"]').fill('my-own-id')
+    const code = page.locator('.panel .language-python').first()
+    await expect.poll(() => code.textContent()).toContain('my-own-id')
+    await page.locator('[id="body.client_oid"]').fill('grid-7')
   })
 
   it('places an order offline, fills it when the reader moves the price, and shows the account', async () => {
@@ -145,6 +150,10 @@ describeWithChromium('a form of a published copy', () => {
     expect(visit.strays).toEqual([])
     expect(visit.complaints).toEqual([])
     expect(await page.evaluate('[document.cookie, JSON.stringify(sessionStorage)]')).toEqual(['', '{}'])
-    expect(await page.evaluate('Object.keys(localStorage).filter((name) => !name.startsWith("vitepress"))')).toEqual([])
+    expect(
+      await page.evaluate(
+        'Object.keys(localStorage).filter((name) => !/^(vitepress|capi-language|capi-reference-only)/.test(name))',
+      ),
+    ).toEqual([])
   })
 })

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type UserConfig, defineConfig } from 'vitepress'
+import { type MarkdownEnv, type MarkdownRenderer, type UserConfig, defineConfig } from 'vitepress'
 
 const tools = join(import.meta.dirname, '../../..')
 const srcDir = join(tools, '.site')
+const descriptions = JSON.parse(readFileSync(join(srcDir, 'descriptions.json'), 'utf8')) as Record<string, string>
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
 /** Makes the search box a dialog whose options are links: the theme makes it a button that hides them from screen readers. */
@@ -18,10 +20,19 @@ function mendSearchRoles(code: string, id: string): string | undefined {
     .replaceAll('<kbd', '<kbd role="img"')
 }
 
+/** The search needs no code and no values of fields on generated pages: values are on the pages of their schemas. */
+function renderForSearch(markdown: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> {
+  const isGenerated = /^(reference|schemas|sandbox-api)\//.test(env.relativePath)
+  const needless =
+    /^```[^]*?^```$|^<details>[^]*?^<\/details>$|^## Response\n[^]*?(?=^\*\*Next|^<div class="errors|$(?![^]))/gm
+  return md.renderAsync(isGenerated ? markdown.replace(needless, '') : markdown, env)
+}
+
 const config: UserConfig = defineConfig({
   title: 'capi',
   description: 'The REST interface of a perpetual futures exchange, with a client and a local exchange for tests.',
   lang: 'en',
+  ignoreDeadLinks: process.env['PAGES'] !== undefined,
   // The same files work below /docs/ of the local exchange, below any published path, and from a folder.
   base: './',
   srcDir,
@@ -35,20 +46,13 @@ const config: UserConfig = defineConfig({
     config: (md) => {
       const write = md.renderer.rules.code_inline!
       md.renderer.rules.code_inline = (...given) => write(...given).replace('<code', '<code v-pre')
+      // The parts of generated pages are HTML; elsewhere a tag is text.
+      md.core.ruler.before('normalize', 'parts', ({ env, md: { options } }) => {
+        options.html = /^(reference|schemas|sandbox-api)\//.test(env.relativePath ?? '')
+      })
     },
-    // The pages and the index of the search have the same blocks of code.
-    shikiSetup: (highlighter) => {
-      const { codeToHtml } = highlighter
-      const written = new Map<string, string>()
-      highlighter.codeToHtml = (text, options) => {
-        const key = JSON.stringify([text, options.lang, options.meta])
-        if (!written.has(key)) written.set(key, codeToHtml(text, options))
-        return written.get(key)!
-      }
-    },
-    // The default limit of 500 ms for a line ends the highlighting on a busy machine.
-    codeTransformers: [{ preprocess: (_, options) => void (options.tokenizeTimeLimit = 0) }],
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // The browser colours code (`theme/colours.ts`): elements for each word made up half of the site.
+    highlight: (text) => `<pre v-pre tabindex="0"><code>${escape(text)}</code></pre>`,
   },
   themeConfig: {
     nav: [
@@ -61,9 +65,15 @@ const config: UserConfig = defineConfig({
     ],
     sidebar: JSON.parse(readFileSync(join(srcDir, 'sidebar.json'), 'utf8')),
     outline: 2,
+    // Not of the theme, but for its parts of ours.
+    ...({ marks: JSON.parse(readFileSync(join(srcDir, 'marks.json'), 'utf8')) } as object),
     notFound: { quote: 'There is no such page.', linkText: 'Go to the start page', linkLabel: 'Go to the start page' },
-    search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
+    search: {
+      provider: 'local',
+      options: { detailedView: true, disableQueryPersistence: true, _render: renderForSearch },
+    },
   },
+  transformPageData: ({ relativePath }) => ({ description: descriptions[relativePath] ?? '' }),
   vite: {
     plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }],
     build: { cssMinify: 'esbuild' },
@@ -74,7 +84,7 @@ const config: UserConfig = defineConfig({
       createHash('sha256').update(text).digest('base64'),
     )
     const scripts = ["'self'", ...new Set(hashes.map((hash) => `'sha256-${hash}'`))].join(' ')
-    const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`
+    const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'`
     return html.replace(
       '<meta charset="utf-8">',
       `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,

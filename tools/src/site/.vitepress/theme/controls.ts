@@ -1,0 +1,48 @@
+/** The legend of the marks, the switch that hides what the reference does not state, and the button that copies a page. */
+import { type FunctionalComponent, h, ref } from 'vue'
+import { useData, withBase } from 'vitepress'
+import { isReferenceOnly, setReferenceOnly } from './page.ts'
+
+/** In the header, and on a phone in its menu. */
+export const MarkControls: FunctionalComponent<{ id: string }> = ({ id }) => {
+  const { theme } = useData()
+  const marks = theme.value.marks as [name: string, meaning: string][]
+  return h('div', { class: 'mark-controls' }, [
+    h('button', { popovertarget: `legend-${id}` }, 'Marks'),
+    h('div', { class: 'note legend', popover: 'auto', id: `legend-${id}` }, [
+      ...marks.map(([name, meaning]) =>
+        h('p', { key: name }, [
+          h('em', { class: `mark ${name}` }, name === 'sandbox' ? 'local' : name),
+          ` ${meaning.replaceAll('`', '')}`,
+        ]),
+      ),
+      h('p', [h('em', { class: 'mark assumed' }, 'assumed'), ' Our assumption inside a fact that is documented.']),
+      h('p', [h('em', { class: 'mark open' }, 'open'), ' An open question concerns it.']),
+    ]),
+    h(
+      'button',
+      {
+        role: 'switch',
+        'aria-checked': isReferenceOnly.value,
+        title: 'Hide what the reference does not state',
+        onClick: () => setReferenceOnly(!isReferenceOnly.value),
+      },
+      'Reference only',
+    ),
+  ])
+}
+MarkControls.props = ['id']
+
+const label = ref('Copy page')
+
+/** Copies the Markdown of the page. */
+export const CopyPage: FunctionalComponent = () => {
+  const { page } = useData()
+  const copy = async (): Promise<void> => {
+    const response = await fetch(withBase(`/${page.value.relativePath}`))
+    await navigator.clipboard.writeText(await response.text())
+    label.value = 'Copied'
+    setTimeout(() => (label.value = 'Copy page'), 2000)
+  }
+  return h('button', { class: 'copy-page', title: 'Copy this page as Markdown', onClick: copy }, label.value)
+}
