@@ -116,16 +116,16 @@ const facts: Readonly<Record<string, Fact>> = {
       const { operationId: id, summary, security, 'x-weight': weight, 'x-paging': paging, 'x-basis': basis } = operation
       const name = `${link(summary, operationPage(id))} ${code(id)}`
       return [
+        name,
         code(method),
         known.has(id) ? code(path) : `<i class="beyond-row">${code(path)}</i>`,
-        name,
         weight.ip + (weight.uid === undefined ? '' : ` + ${weight.uid}`),
         security?.length === 0 ? 'no' : 'yes',
         paging && !['none', 'latest'].includes(paging.by) ? `by ${paging.by}` : '',
         `<em class="mark ${basis ?? 'documented'}">${basis ?? 'documented'}</em>`,
       ]
     })
-    return table(['Method', 'Path', 'Operation', 'Weight IP + UID', 'Signed', 'Pages', 'Basis'], rows)
+    return table(['Operation', 'Method', 'Path', 'Weight IP + UID', 'Signed', 'Pages', 'Basis'], rows)
   },
   statuses: ({ document, stated, handbook }) => sharedTable({ document, stated, handbook, operationPage, schemaPage }),
   limits({ document }) {

@@ -71,6 +71,7 @@ export function describe(
           ...branchesOf(schema).map(
             (each) => each.const === undefined && markOf(each, handbook, typeOf(each, reference)),
           ),
+          schema.items && !schema.items.properties && markOf(schema.items, handbook, 'each'),
         ]
           .filter(Boolean)
           .join(' ')
@@ -179,6 +180,9 @@ export function innerOf(
     const next = items && Object.keys(items).length > 0 ? items : typeof values === 'object' ? values : undefined
     const found = next && pick(next, document)
     if (found) return { schema: found.schema, suffix: `${items ? '[]' : '.*'}${found.suffix}` }
+    // Variants of an object are shown with what they have in common.
+    const records = branchesOf(whole).filter((branch) => resolve<Schema>(branch, document).properties)
+    if (records.length > 1) return { schema, suffix: '.' }
     for (const branch of branchesOf(whole)) {
       const inner = isRequirement(branch) ? undefined : pick(branch, document)
       if (inner) return inner

@@ -64,16 +64,26 @@ function formsOf(schema: Schema | undefined, document: unknown): Schema[] {
   return [whole, ...branchesOf(whole).flatMap((branch) => formsOf(branch, document))]
 }
 
+/** Returns the schemas of items and of values of maps that are no records. */
+function innerForms(schema: Schema | undefined, document: unknown): Schema[] {
+  return formsOf(schema, document).flatMap(({ items, additionalProperties: values }) =>
+    [items, values].filter((each) => typeof each === 'object' && !resolve<Schema>(each, document).properties),
+  ) as Schema[]
+}
+
 export function valuesOf(schema: Schema | undefined, document: unknown): Schema[] {
-  return formsOf(schema, document).flatMap((form) => [
+  const own = formsOf(schema, document).flatMap((form) => [
     ...(form.const === undefined ? [] : [form]),
     ...(form.enum ?? []).map((value): Schema => ({ const: value })),
   ])
+  return [...own, ...innerForms(schema, document).flatMap((inner) => valuesOf(inner, document))]
 }
 
-export const boundsIn = (schema: Schema | undefined, document: unknown): string[] => [
-  ...new Set(formsOf(schema, document).flatMap(boundsOf)),
-]
+export function boundsIn(schema: Schema | undefined, document: unknown): string[] {
+  const inner = innerForms(schema, document).flatMap((each) => boundsIn(each, document))
+  const each = inner.map((bound) => (bound.startsWith('each: ') ? bound : `each: ${bound}`))
+  return [...new Set([...formsOf(schema, document).flatMap(boundsOf), ...each])]
+}
 
 function boundsOf(schema: Schema): string[] {
   const { pattern, default: standard, 'x-unit': unit, maxLength } = schema
@@ -92,5 +102,5 @@ function boundsOf(schema: Schema): string[] {
 }
 
 export function nameOfValue({ title, const: value = '' }: Schema): string {
-  return code(value) + (title === undefined || title === value ? '' : ` ${plain(title)}`)
+  return code(value === '' ? '""' : value) + (title === undefined || title === value ? '' : ` ${plain(title)}`)
 }

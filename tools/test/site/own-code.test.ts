@@ -12,7 +12,7 @@ describe('our own code for the documentation', () => {
     {
       name: 'the handbook, which the site renders and the MCP server ships,',
       folder: 'tools/src/handbook',
-      most: 1430,
+      most: 1445,
     },
   ])('$name has at most $most lines', ({ name, folder, most }) => {
     const files = (readdirSync(join(root, folder), { recursive: true }) as string[]).filter((file) =>

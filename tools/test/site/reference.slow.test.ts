@@ -153,7 +153,7 @@ describeWithChromium('the pages of operations and schemas', () => {
       const names = new Set(codes.flatMap((each) => [each, each.slice(each.lastIndexOf('.') + 1)]))
       for (const name of facts.fields) if (!names.has(name)) missing.push(`${path}: field ${name}`)
       for (const bound of facts.bounds) if (!text.includes(bound)) missing.push(`${path}: ${bound}`)
-      for (const value of facts.values) if (!codes.includes(value)) missing.push(`${path}: value ${value}`)
+      for (const value of facts.values) if (!codes.includes(value || '""')) missing.push(`${path}: value ${value}`)
       for (const note of facts.notes) if (!text.includes(plain(note))) missing.push(`${path}: note ${note}`)
       for (const example of facts.examples) if (!code.includes(example)) missing.push(`${path}: example ${example}`)
       if (width > 390) missing.push(`${path}: ${width} px wide`)
@@ -162,7 +162,7 @@ describeWithChromium('the pages of operations and schemas', () => {
       const own = known.get(path) ?? factsOf({}, stated, true)
       for (const name of shown) {
         const last = name.slice(name.lastIndexOf('.') + 1)
-        if (!own.fields.has(last) && !own.values.has(last) && !last.startsWith('['))
+        if (!own.fields.has(last) && !own.values.has(last === '""' ? '' : last) && !last.startsWith('['))
           wrong.push(`${path}: field ${name}`)
       }
       for (const bound of bounds) if (!own.bounds.has(bound)) wrong.push(`${path}: ${bound}`)

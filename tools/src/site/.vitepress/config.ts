@@ -20,11 +20,11 @@ function mendSearchRoles(code: string, id: string): string | undefined {
     .replaceAll('<kbd', '<kbd role="img"')
 }
 
-/** The search needs no code and no values of fields on generated pages: values are on the pages of their schemas. */
+/** The search needs no code, values and refusals on pages of operations: they have pages of their own. */
 function renderForSearch(markdown: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> {
   const isGenerated = /^(reference|schemas|sandbox-api)\//.test(env.relativePath)
   const needless =
-    /^```[^]*?^```$|^<details>[^]*?^<\/details>$|^## Response\n[^]*?(?=^\*\*Next|^<div class="errors|$(?![^]))/gm
+    /^```[^]*?^```$|^<details>[^]*?^<\/details>$|^## Response\n[^]*?(?=^\*\*Next|^<div class="errors|$(?![^]))|^## Errors\n[^]*/gm
   return md.renderAsync(isGenerated ? markdown.replace(needless, '') : markdown, env)
 }
 
@@ -32,7 +32,6 @@ const config: UserConfig = defineConfig({
   title: 'capi',
   description: 'The REST interface of a perpetual futures exchange, with a client and a local exchange for tests.',
   lang: 'en',
-  ignoreDeadLinks: process.env['PAGES'] !== undefined,
   // The same files work below /docs/ of the local exchange, below any published path, and from a folder.
   base: './',
   srcDir,
