@@ -23,7 +23,7 @@ import {
   printAnswer,
   printError,
 } from './output/print-answer.ts'
-import { printResults } from './output/print-results.ts'
+import { printResults } from './output/print-order-results.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
 import { readPause, watch } from './output/watch.ts'

@@ -3,7 +3,7 @@
 export { parseBigintJson, stringifyBigintJson } from './base/bigint-json.ts'
 export { quoteJson } from './base/json-text.ts'
 export { clip } from './base/clip-text.ts'
-export { formatDecimal, formatFixed, parseDecimal, parseSmall } from './base/decimal.ts'
+export { formatDecimal, formatFixed, parseDecimal, parseSmall } from './base/decimal-text.ts'
 export * from './base/hash.ts'
 export { beforeFirstId } from './base/id.ts'
 export { formatMoney, type Money, parseMoney, type Rate } from './base/money.ts'

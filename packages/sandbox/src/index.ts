@@ -15,7 +15,7 @@ export { type ContractTerms, defaultContracts, type FillModel, fillModels } from
 export type { ClockMode } from './session/exchange-options.ts'
 export type { Fault, FaultAction, FaultPhase, FaultRule } from './faults/rule.ts'
 export { type JournalPlace, openSandbox, type OpenOptions, type PersistentSandbox } from './open.ts'
-export type { Timing } from './platform/timing.ts'
+export type { Timing } from './platform/timers.ts'
 export type { Answers } from './operations/response-form.ts'
 export type { SandboxTransport } from './in-process/transport.ts'
 export type { SandboxClock } from './session/sandbox-clock.ts'

@@ -7,7 +7,7 @@ import { followJournal } from './journal/follow.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
 import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
-import { systemTiming } from './platform/timing.ts'
+import { systemTiming } from './platform/timers.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,

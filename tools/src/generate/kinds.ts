@@ -3,7 +3,7 @@
  * wire for a document whose records are not normalised.
  */
 import { type Document, type Parameter, type Schema, follow, nameOf } from '../bundle/document.ts'
-import { type Vocabulary, readVocabulary, vocabularyOf } from './vocabulary.ts'
+import { type Vocabulary, readVocabulary, vocabularyOf } from './read-enums.ts'
 
 export type Kind =
   | { type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }

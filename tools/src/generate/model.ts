@@ -13,7 +13,7 @@ import {
   listOperations,
 } from '../bundle/document.ts'
 import { type Kind, Kinds, type Shape } from './kinds.ts'
-import { type Vocabulary, readVocabularies } from './vocabulary.ts'
+import { type Vocabulary, readVocabularies } from './read-enums.ts'
 
 export type { Field, Kind, Shape } from './kinds.ts'
 

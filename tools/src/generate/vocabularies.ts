@@ -2,7 +2,7 @@
 import { vocabularyIn } from './kinds.ts'
 import type { Model, Shape } from './model.ts'
 import { banner, comment, constantOf, normalised } from './print.ts'
-import type { Vocabulary, Word } from './vocabulary.ts'
+import type { Vocabulary, Word } from './read-enums.ts'
 
 /** Returns the text of the file. */
 export function emitVocabularies({ vocabularies, records, inputs, calls }: Model): string {

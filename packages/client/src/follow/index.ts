@@ -1,5 +1,5 @@
 /** `@capi/client/follow`: the changes of an account, by polling. */
 export type { BillChange, Change, ChangeKind, FillChange, OrderChange, PositionChange } from './change.ts'
 export { changeKinds } from './change.ts'
-export { follow } from './follow.ts'
+export { follow } from './follow-account.ts'
 export type { FollowOptions } from './options.ts'

@@ -1,5 +1,5 @@
 // Money and rates as integers of 10^-8: parsing, formatting and division.
-import { formatDecimal, parseDecimal, type Parsed } from './decimal.ts'
+import { formatDecimal, parseDecimal, type Parsed } from './decimal-text.ts'
 
 /** An amount of the margin coin in units of 10^-8. May be negative. */
 export type Money = bigint

@@ -3,7 +3,7 @@
 // tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
 // Input is never rounded: a price or size that is not a multiple of its tick or step is refused.
 
-import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal-text.ts'
 import { moneyPlaces, type Money } from './money.ts'
 import { Refusal } from './result.ts'
 

@@ -4,7 +4,7 @@
 import { availableOf, spareMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
 import { countOpenOrders, marginModeOf, positionsOf, sharedOf, type SymbolSetting } from '../model/account.ts'
-import { parseDecimal } from '../base/decimal.ts'
+import { parseDecimal } from '../base/decimal-text.ts'
 import { ceilDivide, formatMoney, type Money } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
 import type { MarginMode } from '../model/collateral.ts'

@@ -4,7 +4,7 @@
 // All terms are checked here, wherever they come from: options, a changed contract, a mirrored server, a stored state.
 
 import { clip } from '../base/clip-text.ts'
-import { parseDecimal } from '../base/decimal.ts'
+import { parseDecimal } from '../base/decimal-text.ts'
 import { formatMoney, rateScale, type Rate } from '../base/money.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Tier } from './margin-tier.ts'

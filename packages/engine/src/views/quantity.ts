@@ -1,7 +1,7 @@
 // Quantities that only records show: the number of contracts, the average price and the leverage.
 
 import type { Contract } from '../contract/contract.ts'
-import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal.ts'
+import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal-text.ts'
 import type { Steps } from '../base/ticks.ts'
 import { moneyPlaces } from '../base/money.ts'
 import type { Order } from '../model/order.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDecimal } from '../../src/base/decimal.ts'
+import { parseDecimal } from '../../src/base/decimal-text.ts'
 import { attempt } from '../../src/base/result.ts'
 import { createGrid, formatPrice, formatSize, parsePrice, parseSize, valueOf } from '../../src/base/ticks.ts'
 import { formatMoney } from '../../src/base/money.ts'

@@ -4,7 +4,7 @@ import { controlManual } from '@capi/api/control-manual'
 import { type ManualOperation, manual } from '@capi/api/manual'
 import { kinds } from './kinds.ts'
 import { type Text, dropDeadLinks } from './texts.ts'
-import { describeInputs } from './tool-inputs.ts'
+import { describeInputs } from './inputs-section.ts'
 
 export interface Resource {
   readonly uri: string

@@ -2,7 +2,7 @@
 
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '@capi/engine'
-import type { Timing } from '../platform/timing.ts'
+import type { Timing } from '../platform/timers.ts'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
 import type { SandboxClock } from '../session/sandbox-clock.ts'

@@ -4,7 +4,7 @@
 // time, in process on the clock of the sandbox. In real mode engine time advances meanwhile.
 
 import { Rejection } from '../document/rejection.ts'
-import { systemTiming } from '../platform/timing.ts'
+import { systemTiming } from '../platform/timers.ts'
 import { readAccountId } from './accounts.ts'
 import type { ControlContext, EventView, Input, Methods, Output } from './context.ts'
 import { subjectOf, viewEvent } from './event-view.ts'

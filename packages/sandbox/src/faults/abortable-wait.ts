@@ -1,6 +1,6 @@
 // Waits that end early when the sandbox closes, on the timers of the system or on those of the sandbox's clock.
 
-import { type SetTimer, systemTiming } from '../platform/timing.ts'
+import { type SetTimer, systemTiming } from '../platform/timers.ts'
 
 export interface AbortableWait {
   /** Waits for a time in milliseconds; rejects when the sandbox closes. */

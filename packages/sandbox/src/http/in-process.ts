@@ -6,7 +6,7 @@
 
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { Readable } from 'node:stream'
-import { nextTurn } from '../platform/timing.ts'
+import { nextTurn } from '../platform/timers.ts'
 import type { PipeAgent } from './pipe.ts'
 
 const localOrigin = 'http://127.0.0.1'

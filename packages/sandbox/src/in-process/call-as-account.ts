@@ -7,7 +7,7 @@
 import { limits, type OperationId, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { SetTimer } from '../platform/timing.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { credentialHeaders, type RequestHeaders, signatureIn, type SignedRequest } from '../operations/auth.ts'
 import { serveOperation } from '../operations/dispatch.ts'
 import { operationRoutes } from '../operations/operation-route.ts'

@@ -1,6 +1,6 @@
 // A standby follows the journal of another sandbox, so that it can take over at any moment, and waits for its turn.
 
-import { systemTiming } from '../platform/timing.ts'
+import { systemTiming } from '../platform/timers.ts'
 import { isRecordIntact } from './digest.ts'
 import { JournalError, type SharedJournal } from './journal.ts'
 import { staleMs } from './lease.ts'

@@ -4,7 +4,7 @@
 // `staleMs`, which is longer than `freshMs`. Responses wait until the lease has been renewed within the last `freshMs`, so that a
 // process which was stopped, and continues after another one has taken over, sends nothing that is out of date.
 
-import type { Timing } from '../platform/timing.ts'
+import type { Timing } from '../platform/timers.ts'
 import type { Durability } from '../session/durability.ts'
 import { FencedError } from './journal.ts'
 

@@ -7,7 +7,7 @@
 // back, so no waiting response is ever sent.
 
 import { type Archive, type FinalKind, type FinalRecords, stringifyBigintJson } from '@capi/engine'
-import { systemTiming, type Timing } from '../platform/timing.ts'
+import { systemTiming, type Timing } from '../platform/timers.ts'
 import type { Durability } from '../session/durability.ts'
 import type { Change } from '../session/exchange-options.ts'
 import type { SavedState, SessionStore } from '../session/session-options.ts'

@@ -1,7 +1,7 @@
 // What an exchange is created with: its world, its clock, and who records its changes.
 
 import type { World } from '@capi/engine'
-import type { Timing } from '../platform/timing.ts'
+import type { Timing } from '../platform/timers.ts'
 import type { Signature } from './signatures.ts'
 
 export type ClockMode = 'real' | 'manual'

@@ -12,7 +12,7 @@
 
 import { type CommandKind, type Commands, digestEvents, type Result, type Results, type World } from '@capi/engine'
 import type { WorldEvent } from '@capi/engine'
-import { systemTiming } from '../platform/timing.ts'
+import { systemTiming } from '../platform/timers.ts'
 import { EngineClock } from './engine-clock.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
 import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'

@@ -6,7 +6,7 @@
 // they were set, one in each turn. So a program without other I/O does the same in every run.
 
 import type { Exchange } from './exchange.ts'
-import { systemTiming, type Timing } from '../platform/timing.ts'
+import { systemTiming, type Timing } from '../platform/timers.ts'
 
 /** The clock of a sandbox, as the client of this project takes it. */
 export interface SandboxClock {

@@ -2,7 +2,7 @@
 
 import type { SimulationResult } from '../simulate.ts'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
-import { formatColumns } from './columns.ts'
+import { formatColumns } from './timeline-columns.ts'
 import { minimise } from './minimise.ts'
 import type { Report } from './worker.ts'
 import { simulateWorld } from './worlds.ts'

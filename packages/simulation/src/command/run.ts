@@ -5,7 +5,7 @@
 
 import { availableParallelism } from 'node:os'
 import { type Arguments, readArguments } from './arguments.ts'
-import { formatColumns } from './columns.ts'
+import { formatColumns } from './timeline-columns.ts'
 import { explain } from './explain.ts'
 import { formatPairs, formatProgress } from './show-totals.ts'
 import { supervise } from './supervise.ts'

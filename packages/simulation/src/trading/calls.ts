@@ -4,7 +4,7 @@
 import { SIGNATURE_REPEATED, TIMESTAMP_EXPIRED } from '@capi/api'
 import { ApiError, type CallOptions, type Clock, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
-import { problemOfError } from '../checks/error-cause.ts'
+import { problemOfError } from '../checks/check-error.ts'
 import { arrivesLate, type FaultKind } from '../world/faults.ts'
 
 export interface CallOptionsOfWorld {

@@ -1,7 +1,7 @@
 // The actions of a trader that cancel orders: one, several, or all of them. Closing positions places orders that no book has.
 
 import type { Intent } from './account-book.ts'
-import type { Action, ActionContext } from './action.ts'
+import type { Action, ActionContext } from './action-context.ts'
 
 export type CancellingAction = 'cancel' | 'cancelPlan' | 'cancelSeveral' | 'cancelAll' | 'closePositions'
 

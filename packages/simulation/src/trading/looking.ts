@@ -5,7 +5,7 @@ import { operations } from '@capi/api'
 import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../checks/stale-reads.ts'
 import { beginTimeRead } from '../checks/time-order.ts'
 import type { Intent } from './account-book.ts'
-import { type Action, type ActionContext, readPrice } from './action.ts'
+import { type Action, type ActionContext, readPrice } from './action-context.ts'
 
 export type LookingAction =
   | 'readPrice'

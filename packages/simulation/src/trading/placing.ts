@@ -1,7 +1,7 @@
 // The actions of a trader that place: single orders, the same once more, batches, plan orders, and orders that protect a position.
 
 import { operations } from '@capi/api'
-import { type Action, type ActionContext, findOrder, settle } from './action.ts'
+import { type Action, type ActionContext, findOrder, settle } from './action-context.ts'
 import type { WantedOrder } from './account-book.ts'
 
 export type PlacingAction = 'place' | 'placeAgain' | 'placeBatch' | 'placePlan' | 'protect'

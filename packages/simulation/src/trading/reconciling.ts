@@ -3,7 +3,7 @@
 
 import type { CallOptions } from '@capi/client'
 import type { Intent } from './account-book.ts'
-import type { ActionContext } from './action.ts'
+import type { ActionContext } from './action-context.ts'
 
 interface Listed {
   readonly orderId: string

@@ -2,7 +2,7 @@
 
 import type { Client } from '@capi/client'
 import type { AccountBook } from './account-book.ts'
-import type { Action, ActionContext } from './action.ts'
+import type { Action, ActionContext } from './action-context.ts'
 import { type CallOptionsOfWorld, createCalls } from './calls.ts'
 import { type CancellingAction, createCancelling } from './cancelling.ts'
 import { createLooking, type LookingAction } from './looking.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatColumns } from '../../src/command/columns.ts'
+import { formatColumns } from '../../src/command/timeline-columns.ts'
 
 const at = (ms: number, who: string, what: string) => ({ ms, step: 7, who, what })
 

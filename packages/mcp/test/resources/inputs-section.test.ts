@@ -1,6 +1,6 @@
 import type { ManualField } from '@capi/api/manual'
 import { describe, expect, it } from 'vitest'
-import { describeInputs } from '../../src/resources/tool-inputs.ts'
+import { describeInputs } from '../../src/resources/inputs-section.ts'
 
 const field = (name: string, wire: string, kind: ManualField['kind'] = { type: 'text' }): ManualField => ({
   name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/base/decimal.ts'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/base/decimal-text.ts'
 import { formatMoney, parseMoney } from '../../src/base/money.ts'
 
 const units = fc.bigInt(0n, 10n ** 13n)

@@ -1,6 +1,6 @@
 import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from '@capi/client'
 import { describe, expect, it } from 'vitest'
-import { problemOfError } from '../../src/checks/error-cause.ts'
+import { problemOfError } from '../../src/checks/check-error.ts'
 
 const name = { id: null, title: '[GET] "/path"' }
 const placing = { id: 'placeOrder', title: '[POST] "/path"' } as const
