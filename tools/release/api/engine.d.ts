@@ -408,6 +408,8 @@ export { WorldEvent }
 
 export declare function advance(world: World, to: number): readonly WorldEvent[];
 
+export declare function advanceSliced(world: World, to: number, budget: Budget): boolean;
+
 export declare function availableOf(world: World, account: Account, collateral: Collateral): Money;
 
 export declare function balancesOf(world: World, account: Account): readonly Balance[];
@@ -432,8 +434,6 @@ export declare function checkInvariants(world: World): readonly Check[];
 export declare function clip(text: string): string;
 
 export declare function columnsOf({ memory, count }: Pick<CandleTable, 'memory' | 'count'>): CandleColumns;
-
-export declare function continueAdvance(world: World, to: number, budget: Budget): boolean;
 
 export declare function contractCount({ grid, terms }: Contract, size: Steps): bigint;
 

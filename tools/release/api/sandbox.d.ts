@@ -323,7 +323,7 @@ export declare class Exchange {
     perform<Value>(change: Slices<Value>): Value | Promise<Value>;
     run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>;
     runSliced<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>>;
-    advanceTo(time: number): void;
+    advance(time: number): void;
     advanceSliced(time: number): Slices<void>;
     together<Value>(changes: Slices<Value>): Slices<Value>;
     recordTime(): void;
