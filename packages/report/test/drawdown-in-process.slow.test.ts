@@ -109,7 +109,7 @@ async function readAll<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe(`${worlds} random worlds`, () => {
-  it('have reports whose drawdown is that of the equity at each minute and fill', async () => {
+  it('have reports whose drawdown is that of the equity at each minute and fill', { timeout: 3_600_000 }, async () => {
     let larger = 0
     let fillCount = 0
     for (let seed = 0; seed < worlds; seed += 1) {
