@@ -34,7 +34,7 @@ export function createServerClock(): ServerClock {
     add(reading) {
       if (!trusted || fits(trusted, reading)) {
         doubted = null
-        if (!trusted || isLater(trusted, reading)) trusted = reading
+        if (!trusted || isLater(trusted, reading) || isBetter(trusted, reading)) trusted = reading
         return
       }
       const before = doubted ?? trusted
@@ -52,10 +52,15 @@ export function createServerClock(): ServerClock {
 }
 
 // The server read its clock between the request and the response, so each reading allows a range of differences.
-function fits(one: ClockReading, other: ClockReading): boolean {
+function fits(one: ClockReading, other: ClockReading, byMs: number = toleranceMs): boolean {
   const [oneLow, otherLow] = [one.time - one.receivedAt, other.time - other.receivedAt]
   const [oneHigh, otherHigh] = [one.time - one.requestedAt, other.time - other.requestedAt]
-  return oneLow <= otherHigh + toleranceMs && otherLow <= oneHigh + toleranceMs
+  return oneLow <= otherHigh + byMs && otherLow <= oneHigh + byMs
+}
+
+// A shorter request says more. It has to fit exactly, which it never does where the clock stands still.
+function isBetter(one: ClockReading, other: ClockReading): boolean {
+  return other.receivedAt - other.requestedAt < one.receivedAt - one.requestedAt && fits(one, other, 0)
 }
 
 function isLater(one: ClockReading, other: ClockReading): boolean {

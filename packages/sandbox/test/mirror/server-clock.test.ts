@@ -46,6 +46,16 @@ describe('a server clock', () => {
     expect(clock.offset).toBe(ahead + jump - 50)
   })
 
+  it('takes the reading of a shorter request at once', () => {
+    const clock = createServerClock()
+    read(clock, 0, ahead, 4_000)
+    expect(clock.offset).toBe(ahead - 2_000)
+    read(clock, 4_100, 4_110 + ahead, 20)
+    expect(clock.offset).toBe(ahead)
+    read(clock, 4_200, 4_200 + ahead, 400)
+    expect(clock.offset).toBe(ahead)
+  })
+
   it('forgets a single wrong reading', () => {
     const clock = createServerClock()
     read(clock, 0, ahead)
