@@ -4,7 +4,7 @@ import type { SandboxTransport } from '@capi/sandbox'
 import { StrategyError } from '../strategy/strategy-error.ts'
 
 /** Requests without a wait of the strategy, after which it counts as one that never waits. */
-export const mostRequests = 20_000
+const mostRequests = 20_000
 
 /** A request of the strategy that changes something. */
 export interface RecordedOrder {

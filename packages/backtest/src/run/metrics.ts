@@ -72,7 +72,7 @@ export function computeMetrics(
 }
 
 /** Returns the equity at the start, at the end of each UTC day, and at the end. */
-export function dailyEquities(
+function dailyEquities(
   { openingBalance, closes = [], deposits, equity }: CoinReport,
   from: number,
   to: number,

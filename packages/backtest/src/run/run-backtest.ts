@@ -120,7 +120,7 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
 }
 
 /** Returns the range in which a strategy trades; throws where its data does not have it. */
-export function readRange({ strategy, data, parameters, from, to }: RunInput): {
+function readRange({ strategy, data, parameters, from, to }: RunInput): {
   readonly from: number
   readonly to: number
 } {

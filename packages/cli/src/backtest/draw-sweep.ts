@@ -69,7 +69,7 @@ function drawRows(rows: readonly (readonly string[])[]): string {
 }
 
 /** Draws values in one line, each column the last value of its part. */
-export function drawSpark(values: readonly number[]): string {
+function drawSpark(values: readonly number[]): string {
   if (values.length === 0) return ''
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const count = Math.min(sparkWidth, values.length)

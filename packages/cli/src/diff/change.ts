@@ -21,7 +21,7 @@ export const breakingRules = {
 } as const
 
 /** What a program can use, and need not. */
-export const additiveRules = {
+const additiveRules = {
   'operation-added': 'There is a new operation.',
   'input-added': 'A request may have a new field.',
   'field-added': 'A response has a new field.',
@@ -29,7 +29,7 @@ export const additiveRules = {
 } as const
 
 /** What only readers notice. */
-export const documentationRules = {
+const documentationRules = {
   'text-changed': 'A summary or a description is another.',
   deprecated: 'It will be removed in a later version.',
 } as const

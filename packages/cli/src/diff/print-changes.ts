@@ -18,7 +18,7 @@ const titles: Readonly<Record<Kind, string>> = {
 const kinds = Object.keys(titles) as Kind[]
 
 /** Returns one sentence: the versions, and how many changes of each kind there are. */
-export function summarise({ from, to, isAnnounced, changes }: Comparison): string {
+function summarise({ from, to, isAnnounced, changes }: Comparison): string {
   const count = (kind: Kind): number => changes.filter((change) => change.kind === kind).length
   const verdict =
     count('breaking') === 0 ? '' : isAnnounced ? ', as the version says' : ', which the version does not say'

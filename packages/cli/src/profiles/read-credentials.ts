@@ -21,7 +21,7 @@ export async function readCredentials(ask: (text: string) => void): Promise<Cred
 }
 
 /** Returns the values of a JSON object, such as one that `capi sandbox create-account --json` prints, or the lines. */
-export function readInput(text: string): readonly string[] {
+function readInput(text: string): readonly string[] {
   if (!text.trimStart().startsWith('{')) {
     const lines = text.split('\n').map((line) => line.trim())
     if (lines.slice(3).some((line) => line !== '')) throw new UsageError(`${expected}; it had more lines.`)

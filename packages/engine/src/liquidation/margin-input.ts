@@ -115,7 +115,7 @@ export function marginExcessAt(input: MarginInput, price: Ticks): bigint {
 }
 
 /** Returns the maintenance margin of a position of a value, times 10^16. */
-export function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
+function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
   const { maintenanceRate, allowance } = tierOf(tiers, value)
   return value * (maintenanceRate * rateScale + feeRate) - allowance * rateScale
 }

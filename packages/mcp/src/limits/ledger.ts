@@ -74,7 +74,7 @@ export interface LedgerOptions {
 }
 
 /** A call without a response may take effect within this time. After it, the service shows its effect, or there is none. */
-export const longestRunMs = 600_000
+const longestRunMs = 600_000
 
 interface Call {
   readonly value: Decimal

@@ -19,7 +19,7 @@ export interface OrderInput {
 }
 
 /** By how much the price may move between the quote, or the trigger, and the fill. */
-export const priceMargin: Decimal = { units: 105n, places: 2 }
+const priceMargin: Decimal = { units: 105n, places: 2 }
 
 const one: Decimal = { units: 1n, places: 0 }
 

@@ -28,7 +28,7 @@ export interface McpOptions {
 }
 
 /** The smallest size of a result: an error must fit. */
-export const leastResultBytes = 4_000
+const leastResultBytes = 4_000
 
 /** Throws a UsageError unless the options fit together. The client has checked the address before. */
 export function checkOptions({ baseUrl, allow = [], limits, controlToken, maxResultBytes, client }: McpOptions): void {

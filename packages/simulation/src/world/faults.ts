@@ -1,7 +1,7 @@
 // The kinds of faults, and a log of those that happened.
 
 /** Faults of single messages between a client and the server. */
-export const messageFaults = [
+const messageFaults = [
   'delayRequest',
   'refuseConnection',
   'cutRequest',
