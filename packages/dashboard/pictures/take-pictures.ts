@@ -2,8 +2,10 @@
  * `npm run pictures`: takes the pictures of the README, light and dark: the trading page of an account with a position in profit,
  * and its stop-loss and take-profit in sight. Prices and times are the same each time.
  */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStage } from '../test/browser.ts'
+import { writePng } from './write-png.ts'
 
 const symbol = 'cmt_btcusdt'
 const stage = await startStage({ seed: 'pictures' })
@@ -24,9 +26,24 @@ try {
     await page.getByLabel('Size', { exact: true }).blur()
     await page.waitForTimeout(2_500)
     const path = join(import.meta.dirname, `dashboard-${colorScheme}.png`)
-    await page.screenshot({ path, animations: 'disabled' })
+    const picture = await page.screenshot({ animations: 'disabled' })
+    const { base64, width, height } = await page.evaluate(readPixels, picture.toString('base64'))
+    writeFileSync(path, writePng(Buffer.from(base64, 'base64'), width, height))
     console.log(path)
   }
 } finally {
   await stage.close()
+}
+
+/** Runs in the page: returns the pixels of a picture. */
+async function readPixels(picture: string): Promise<{ base64: string; width: number; height: number }> {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const { data } = context.getImageData(0, 0, width, height)
+  const letters: string[] = []
+  for (let at = 0; at < data.length; at += 8_192) letters.push(String.fromCharCode(...data.subarray(at, at + 8_192)))
+  return { base64: btoa(letters.join('')), width, height }
 }

@@ -58,7 +58,10 @@ export const folderOrder: Record<string, readonly string[]> = {
   ],
   'packages/report/src': [top],
   'packages/backtest/src': ['strategy', 'data', 'run', 'pool', 'check', 'queue', 'sweep', 'report', 'live', top],
-  'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'operations', 'ticket', 'panels', top],
+  'packages/dashboard/src': [
+    ...['format', 'api', 'state', 'components', 'records', 'operations'],
+    ...['ticket', 'chart', 'trade', 'laboratory', 'find', top],
+  ],
   'packages/try-it/src': ['describe', 'values', 'send', 'programs', 'in-page', 'components', top],
   'packages/test-kit/src': [top],
   'packages/simulation/src': ['base', 'disk', 'checks', 'world', 'trading', 'judge', top, 'command', 'mutations'],
