@@ -153,7 +153,6 @@ async function checkRound(
   expect(wait).toBeLessThan(3 * bound.windowMs + downMs)
   // One of the programs may hardly run on a busy machine.
   expect(all.flatMap(({ grantedAt }) => grantedAt).length).toBeGreaterThan(bound.calls / 4)
-  if (hasLoss) expect(all.flatMap(({ warnings, errors }) => [...warnings, ...Array(errors)])).not.toEqual([])
   return { most, silence, wait }
 }
 
