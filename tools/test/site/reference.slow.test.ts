@@ -112,7 +112,7 @@ const pages = [
 ]
 
 /** What the reference bundle has of the same pages. */
-const known = new Map([
+const known = new Map<string, Facts>([
   ...listOperations(stated).map(
     ({ operation }) => [`reference/${operation.operationId}`, operationFacts(operation as never, stated)] as const,
   ),
