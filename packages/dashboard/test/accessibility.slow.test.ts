@@ -96,7 +96,9 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
         .filter((element) => element.checkVisibility())
         .filter((element) => {
           const { right, left } = element.getBoundingClientRect()
-          const scroller = element.closest('.overflow-auto, .overflow-x-auto, [role=tabpanel], [role=tablist]')
+          const scroller = element.closest(
+            'dl[tabindex], .overflow-auto, .overflow-x-auto, [role=tabpanel], [role=tablist]',
+          )
           return !scroller && (right > innerWidth + 1 || left < -1)
         })
         .map((element) => element.outerHTML.slice(0, 100)),

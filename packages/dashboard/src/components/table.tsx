@@ -33,7 +33,13 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
   if (rows.length === 0) return <p class="px-3 pt-1.5 pb-3.5 text-muted">{empty}</p>
   const classOf = ({ kind = 'plain', hidden }: Column<Row>): string => `${kinds[kind]} ${hidden ? hiding[hidden] : ''}`
   return (
-    <div ref={place} class="max-h-full overflow-auto max-lg:max-h-108" tabIndex={0} role="region" aria-label={name}>
+    <div
+      ref={place}
+      class="relative max-h-full overflow-auto max-lg:max-h-108"
+      tabIndex={0}
+      role="region"
+      aria-label={name}
+    >
       <table class="w-full" aria-rowcount={rows.length < leastVirtual ? undefined : rows.length + 1}>
         <thead class="sticky top-0 bg-panel text-xs text-muted shadow-[0_1px_var(--color-line)]">
           <tr>

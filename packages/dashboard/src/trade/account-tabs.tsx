@@ -170,7 +170,7 @@ function cancelColumn<Row extends { readonly orderId: string }>(cancel: (orderId
 
 function planColumn(cancel: (orderId: string) => void, change: (orderId: string) => void): Column<ProtectingPlan> {
   return plainColumn('Action', ({ orderId }) => (
-    <span class="flex gap-1">
+    <span class="flex flex-col items-start gap-1 @min-sm:flex-row">
       <Button class={small} aria-label={`Change order ${orderId}`} onClick={() => change(orderId)}>
         Change
       </Button>
