@@ -107,12 +107,12 @@ export function LineTags({ lines, market, drawing, onCancel, onMove }: TagsProps
               />
             ) : null}
             <div
-              class={`pointer-events-auto absolute flex h-5 items-center rounded-sm border bg-panel ${tones[line.kind]}`}
+              class={`pointer-events-auto absolute flex h-5 max-w-[60%] items-center rounded-sm border bg-panel ${tones[line.kind]}`}
               style={{ top: `${top - half}px`, right: `${(drawing.current?.axisWidth() ?? 60) + 4}px` }}
             >
               {canMove ? (
                 <Button
-                  class="h-full min-h-0 cursor-ns-resize touch-none border-0 bg-transparent px-1.5 py-0 text-inherit"
+                  class="h-full min-h-0 min-w-0 cursor-ns-resize touch-none truncate border-0 bg-transparent px-1.5 py-0 text-inherit"
                   aria-label={`Move ${name}`}
                   title="Drag it, or use the arrow keys and Enter, to move the trigger"
                   onPointerDown={(event: PointerEvent) => {

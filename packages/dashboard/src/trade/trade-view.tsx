@@ -87,10 +87,16 @@ export function TradeView({ client, snapshot, history, wish, select, refresh }: 
       </div>
       {account && !isSheetOpen ? (
         <div class="fixed inset-x-0 bottom-0 z-10 flex gap-1.5 border-t bg-panel p-1.5 lg:hidden">
-          <Button class="min-h-10 flex-1 bg-buy font-semibold text-on-side" onClick={() => ask({ side: 'buy' })}>
+          <Button
+            class="min-h-10 min-w-0 flex-1 whitespace-normal bg-buy font-semibold text-on-side"
+            onClick={() => ask({ side: 'buy' })}
+          >
             Buy / long
           </Button>
-          <Button class="min-h-10 flex-1 bg-sell font-semibold text-on-side" onClick={() => ask({ side: 'sell' })}>
+          <Button
+            class="min-h-10 min-w-0 flex-1 whitespace-normal bg-sell font-semibold text-on-side"
+            onClick={() => ask({ side: 'sell' })}
+          >
             Sell / short
           </Button>
         </div>
