@@ -139,10 +139,11 @@ const strangers: Readonly<Record<string, unknown>> = {
   object: {},
 }
 
-// The same decimal with 18 digits before the point, and as many zeros after it as the length requires.
+// The same decimal with up to 18 digits before the point, and as many zeros after it as the length requires.
 function zeroPadded(decimal: string, length: number): string {
   const [digits = '', places = ''] = decimal.split('.')
-  return `${digits.padStart(18, '0')}.${places}`.padEnd(length, '0')
+  const whole = digits.padStart(Math.min(18, length), '0')
+  return whole.length === length ? whole : `${whole}.${places}`.padEnd(length, '0')
 }
 
 function border(site: string, name: string, at: unknown, beyond: unknown): Change[] {
