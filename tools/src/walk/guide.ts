@@ -19,14 +19,23 @@ export function filesIn(guide: string, heading: string): string[] {
   return rowsOf(sectionOf(guide, heading)).map((row) => /\]\(\.\.\/\.\.\/([^)]+)\)/.exec(row)![1]!)
 }
 
+/** Returns the counts of a walk. Generating changes folders for each operation of the document, which is no property of the code. */
+export function countsOf(heading: string, { files, folders, changes }: Walk): string {
+  const most = `${files.size} files in ${folders} folders`
+  return heading === headings.endpoint ? `${most}.` : `${most}, ${changes} changes of folder.`
+}
+
 /** Returns the guide with another table in a section. */
-export function withTable(guide: string, heading: string, { files, folders, changes }: Walk): string {
+export function withTable(guide: string, heading: string, walk: Walk): string {
+  const { files } = walk
   const section = sectionOf(guide, heading)
   const [intro = ''] = section.split('\n\n|', 1)
-  const counts = `${files.size} files in ${folders} folders, ${changes} changes of folder.`
   const rows = Array.from(files.keys(), (file) => `| [\`${basename(file)}\`](../../${file}) | ${purposeOf(file)} |`)
   const table = ['| file | what it does |', '| --- | --- |', ...rows].join('\n')
-  const text = intro.replace(/\d+ files in \d+ folders, \d+ changes\s+of\s+folder\./, counts)
+  const text = intro.replace(
+    /\d+\s+files\s+in\s+\d+\s+folders(?:,\s+\d+\s+changes\s+of\s+folder)?\./,
+    countsOf(heading, walk),
+  )
   const [, rest = ''] = section.slice(intro.length).split(/\n\n(?!\|)/s)
   return guide.replace(section, `${text}\n\n${table}\n\n${rest}`.trimEnd() + '\n\n')
 }
