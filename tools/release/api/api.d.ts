@@ -1458,7 +1458,7 @@ export declare const refusalReasons: Readonly<Record<string, ManualReason>>;
 export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['responses']>>;
 
 // as ControlComponents
-export interface components { // 501 lines, 39bd0680a3c45f30
+export interface components { // 513 lines, 9538b6d14b60e72b
 
 export type ControlData = string | Uint8Array<ArrayBuffer>;
 
@@ -1692,7 +1692,7 @@ export interface WordTable extends ReadonlyMap<string, string> {
     latestWord?: string;
 }
 
-export interface operations { // 1206 lines, 87711f2ce07578da
+export interface operations { // 1235 lines, b3b97467eb68fea7
 
 export interface operations { // 1428 lines, 2c19067e0bfa384e
 
@@ -1700,7 +1700,7 @@ export type BusinessType = (typeof businessTypes)[number];
 
 export type CancelOrderType = (typeof cancelOrderTypes)[number];
 
-export type ControlId = 'getHealth' | 'listAccounts' | 'createAccount' | 'getDemoKey' | 'getAccount' | 'updateSettings' | 'postLedger' | 'adjustMargin' | 'callAsAccount' | 'previewOrder' | 'traceOrder' | 'listMarkets' | 'getDepth' | 'listCandles' | 'setPrice' | 'setFeed' | 'loadCandles' | 'runScript' | 'getMarketMaker' | 'setMarketMaker' | 'getFillModel' | 'setFillModel' | 'setFunding' | 'acceptPrices' | 'setClock' | 'listEvents' | 'listRequests' | 'getLimits' | 'checkInvariants' | 'reset' | 'listSnapshots' | 'saveSnapshot' | 'restoreSnapshot' | 'listScenarios' | 'startScenario' | 'stepScenario' | 'createFault' | 'listFaults' | 'deleteFaults' | 'deleteFault';
+export type ControlId = 'getHealth' | 'listAccounts' | 'createAccount' | 'getDemoKey' | 'getAccount' | 'updateSettings' | 'postLedger' | 'adjustMargin' | 'callAsAccount' | 'previewOrder' | 'traceOrder' | 'listMarkets' | 'getDepth' | 'listTrades' | 'listCandles' | 'setPrice' | 'setFeed' | 'loadCandles' | 'runScript' | 'getMarketMaker' | 'setMarketMaker' | 'getFillModel' | 'setFillModel' | 'setFunding' | 'acceptPrices' | 'setClock' | 'listEvents' | 'listRequests' | 'getLimits' | 'checkInvariants' | 'reset' | 'listSnapshots' | 'saveSnapshot' | 'restoreSnapshot' | 'listScenarios' | 'startScenario' | 'stepScenario' | 'createFault' | 'listFaults' | 'deleteFaults' | 'deleteFault';
 
 export type DecimalInput = string | number | bigint | {
     toFixed(): string;

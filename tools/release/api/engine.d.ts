@@ -583,6 +583,8 @@ export declare function remainingOf(order: Order): Steps;
 
 export declare function replayTable(world: World, { symbol, table, path, gaps, end }: TableReplay): void;
 
+export declare function reserveOf(world: World, command: PlaceOrderCommand): Money;
+
 export declare function restoreWorld(text: string, options: RestoreOptions): World;
 
 export declare function seedOf(text: string): number;
@@ -716,7 +718,7 @@ export declare class PriceFeed {
     attach(table: CandleTable): void;
     enter(step: number, net: Steps): void;
     volumeIn(from: number, to: number): Steps | undefined;
-    rangeIn(from: number, to: number): Bounds | undefined;
+    rangeIn(from: number, to: number): PriceRange | undefined;
     isClosedAt(step: number): boolean;
     isStillFrom(step: number): boolean;
     insideUntil(step: number, last: number, low: Ticks, high: Ticks): number;
@@ -727,6 +729,7 @@ export declare class PriceLevels<Level> {
     constructor(sign: 1 | -1);
     get bestPrice(): Ticks | undefined;
     get best(): Level | undefined;
+    after(price: Ticks): Level | undefined;
     levels(): Generator<Level>;
     get isEmpty(): boolean;
     get(price: Ticks): Level | undefined;
@@ -888,63 +891,6 @@ export declare const touchRules: readonly [
     'queue'
 ];
 
-export declare function adjustMargin(world: World, command: AdjustMarginCommand): Position;
-
-export declare function appendCandles(world: World, { symbol, candles: packed }: AppendCandlesCommand): Market;
-
-export declare function cancelAllOrders(world: World, { accountId, symbol, family }: CancelAllOrdersCommand): readonly CancelOutcome[];
-
-export declare function cancelOrder(world: World, command: CancelOrderCommand): Order | PlanOrder;
-
-export declare function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): PlanOrder;
-
-export declare function changeTerms(world: World, { symbol, terms }: ChangeTermsCommand): Market;
-
-export declare function closePositions(world: World, { accountId, symbol }: ClosePositionsCommand): readonly CloseOutcome[];
-
-export declare function createAccount(world: World, command: CreateAccountCommand): Account;
-
-export declare function deposit(world: World, { accountId, coin, amount }: CashCommand): Bill;
-
-export declare function haltMarket(world: World, { symbol, reason }: HaltMarketCommand): Market;
-
-export declare function mirrorPrices(world: World, { prices, validForMs }: MirrorPricesCommand): void;
-
-export declare function modifyTpSlOrder(world: World, command: ModifyTpSlOrderCommand): PlanOrder;
-
-export declare function placeOrder(world: World, command: PlaceOrderCommand): Order;
-
-export declare function placePlanOrder(world: World, command: PlacePlanOrderCommand): PlanOrder;
-
-export declare function placeTpSlOrder(world: World, command: PlaceTpSlOrderCommand): PlanOrder;
-
-export declare function postLedger(world: World, command: PostLedgerCommand): Bill;
-
-export declare function setAutoAppendMargin(world: World, command: SetAutoAppendMarginCommand): Position;
-
-export declare function setFeed(world: World, { symbol, source }: SetFeedCommand): Market;
-
-export declare function setFillModel(world: World, { symbol, model: given }: SetFillModelCommand): FillModel;
-
-export declare function setFunding(world: World, { symbol, source, rate }: SetFundingCommand): Funding;
-
-export declare function setLeverage(world: World, command: SetLeverageCommand): SymbolSetting['leverage'];
-
-export declare function setMarginMode(world: World, command: SetMarginModeCommand): Account;
-
-export declare function setMarketMaker(world: World, command: SetMarketMakerCommand): MarketMaker;
-
-export declare function setPrice(world: World, { symbol, price, mode, steps }: SetPriceCommand): Market;
-
-export declare function updateSettings(world: World, command: UpdateSettingsCommand): Account;
-
-export declare function withdraw(world: World, command: CashCommand): Bill;
-
-export interface AppendCandlesCommand {
-    readonly symbol: string;
-    readonly candles: string;
-}
-
 export interface Bill {
     readonly id: bigint;
     readonly accountId: bigint;
@@ -964,22 +910,6 @@ export interface Bounds {
     readonly high: Ticks;
 }
 
-export interface CancelAllOrdersCommand {
-    readonly accountId: bigint;
-    readonly symbol: string | null;
-    readonly family: 'normal' | 'plan';
-}
-
-export interface CancelOutcome {
-    readonly orderId: bigint;
-    readonly isCanceled: boolean;
-}
-
-export interface CancelPlanOrderCommand {
-    readonly accountId: bigint;
-    readonly orderId: bigint;
-}
-
 export interface CandleColumns {
     readonly volumes: Float64Array;
     readonly steps: Uint32Array;
@@ -991,27 +921,6 @@ export interface CandleColumns {
 
 export interface CandleTerms extends Omit<SeriesTerms, 'before'> {
     readonly kind: 'candles';
-}
-
-export interface CashCommand {
-    readonly accountId: bigint;
-    readonly coin: string;
-    readonly amount: string;
-}
-
-export interface ChangeTermsCommand {
-    readonly symbol: string;
-    readonly terms: ChangedTerms;
-}
-
-export interface CloseOutcome {
-    readonly positionId: bigint;
-    readonly order: Result<Order>;
-}
-
-export interface ClosePositionsCommand {
-    readonly accountId: bigint;
-    readonly symbol: string | null;
 }
 
 export interface ClosedPeriod extends PeriodStatistics {
@@ -1046,11 +955,6 @@ export interface ContractTerms extends Readonly<Record<RateName | SizeName, stri
     readonly tiers?: readonly TierTerms[] | undefined;
     readonly liquidationFeeRate?: string | undefined;
     readonly hasMarket?: boolean | undefined;
-}
-
-export interface CreateAccountCommand {
-    readonly name: string;
-    readonly deposit: string | null;
 }
 
 export interface DepthLevel {
@@ -1139,11 +1043,6 @@ export interface Halt {
     readonly time: number;
 }
 
-export interface HaltMarketCommand {
-    readonly symbol: string;
-    readonly reason: string | null;
-}
-
 export interface IdCounter {
     lastId: bigint;
 }
@@ -1174,22 +1073,12 @@ export interface MemoryArchiveOptions {
     readonly limit?: number | undefined;
 }
 
-export interface MirrorPricesCommand {
-    readonly prices: readonly MirroredPrices[];
-    readonly validForMs: number;
-}
-
 export interface MirrorQuote {
     readonly price: Ticks;
     readonly last: Ticks;
     readonly index: Ticks;
     readonly bid: Ticks;
     readonly ask: Ticks;
-}
-
-export interface ModifyTpSlOrderCommand extends Pick<PlaceTpSlOrderCommand, 'accountId' | 'triggerPrice' | 'price'> {
-    readonly orderId: bigint;
-    readonly reference: TriggerReference;
 }
 
 export interface Order extends AnyOrder {
@@ -1223,22 +1112,6 @@ export interface PeriodStatistics {
     readonly low: Ticks;
     readonly volume: Steps;
     readonly value: Money;
-}
-
-export interface PlacePlanOrderCommand extends Omit<PlaceOrderCommand, 'executionType' | 'presetTakeProfitPrice' | 'presetStopLossPrice'> {
-    readonly triggerPrice: string;
-}
-
-export interface PlaceTpSlOrderCommand {
-    readonly accountId: bigint;
-    readonly symbol: string;
-    readonly clientOid: string | null;
-    readonly role: PlanRole;
-    readonly side: PositionSide;
-    readonly marginMode: MarginMode;
-    readonly size: string;
-    readonly triggerPrice: string;
-    readonly price: string | null;
 }
 
 export interface PlanOrder extends AnyOrder {
@@ -1284,11 +1157,6 @@ export interface Position {
     updatedTime: number;
 }
 
-export interface PostLedgerCommand extends CashCommand {
-    readonly businessType: BusinessType;
-    readonly transferReason?: string | undefined;
-}
-
 export interface Premiums {
     sum: bigint;
     count: number;
@@ -1310,9 +1178,14 @@ export interface PricePath {
     readonly isLoop: boolean;
 }
 
+export interface PriceRange extends Bounds {
+    readonly open: Ticks;
+}
+
 export interface RandomWalk {
     at(step: number): Ticks;
     insideUntil(step: number, last: number, low: Ticks, high: Ticks): number;
+    rangeIn(from: number, to: number): PriceRange;
 }
 
 export interface Rankable {
@@ -1374,50 +1247,6 @@ export interface SeriesTerms {
     readonly before: Ticks;
 }
 
-export interface SetAutoAppendMarginCommand {
-    readonly accountId: bigint;
-    readonly positionId: bigint;
-    readonly isEnabled: boolean;
-}
-
-export interface SetFillModelCommand {
-    readonly symbol: string | null;
-    readonly model: Partial<FillModel>;
-}
-
-export interface SetFundingCommand {
-    readonly symbol: string;
-    readonly source?: Funding['source'] | undefined;
-    readonly rate?: string | undefined;
-}
-
-export interface SetLeverageCommand {
-    readonly accountId: bigint;
-    readonly symbol: string;
-    readonly marginMode: MarginMode;
-    readonly longLeverage: string;
-    readonly shortLeverage: string;
-}
-
-export interface SetMarginModeCommand {
-    readonly accountId: bigint;
-    readonly symbol: string;
-    readonly marginMode: MarginMode;
-}
-
-export interface SetMarketMakerCommand extends Partial<{
-    [Name in keyof Settings]: Settings[Name] | undefined;
-}> {
-    readonly symbol: string;
-}
-
-export interface SetPriceCommand {
-    readonly symbol: string;
-    readonly price: string;
-    readonly mode: 'jump' | 'glide';
-    readonly steps?: number | undefined;
-}
-
 export interface SymbolSetting {
     fees: FeeSetting;
     marginMode: MarginMode;
@@ -1461,21 +1290,6 @@ export interface Trigger {
     readonly reference: TriggerReference;
 }
 
-export interface UpdateSettingsCommand {
-    readonly accountId: bigint;
-    readonly symbol: string | null;
-    readonly crossLeverage?: number | undefined;
-    readonly isolatedLongLeverage?: number | undefined;
-    readonly isolatedShortLeverage?: number | undefined;
-    readonly separatedMode?: SeparatedMode | undefined;
-    readonly appendsMargin?: boolean | undefined;
-    readonly makerFeeRate?: string | undefined;
-    readonly takerFeeRate?: string | undefined;
-    readonly orderRateLimitPerMinute?: number | undefined;
-    readonly orderDelayMs?: number | undefined;
-    readonly presetsEndWithPosition?: boolean | undefined;
-}
-
 export interface VolumePart {
     readonly second: number;
     readonly size: Steps;
@@ -1494,11 +1308,6 @@ export interface WrittenSeries extends SeriesTerms {
     readonly chunks: readonly string[];
     readonly lowFirst?: readonly string[] | undefined;
 }
-
-export type AdjustMarginCommand = PositionName & {
-    readonly accountId: bigint;
-    readonly amount: string;
-};
 
 export type CandlePath = (typeof candlePaths)[number];
 
@@ -1601,35 +1410,6 @@ interface Details {
     readonly step?: string;
 }
 
-interface Handlers {
-    readonly createAccount: typeof createAccount;
-    readonly deposit: typeof deposit;
-    readonly withdraw: typeof withdraw;
-    readonly placeOrder: typeof placeOrder;
-    readonly cancelOrder: typeof cancelOrder;
-    readonly placePlanOrder: typeof placePlanOrder;
-    readonly cancelPlanOrder: typeof cancelPlanOrder;
-    readonly cancelAllOrders: typeof cancelAllOrders;
-    readonly closePositions: typeof closePositions;
-    readonly placeTpSlOrder: typeof placeTpSlOrder;
-    readonly modifyTpSlOrder: typeof modifyTpSlOrder;
-    readonly setPrice: typeof setPrice;
-    readonly setFeed: typeof setFeed;
-    readonly appendCandles: typeof appendCandles;
-    readonly setMarketMaker: typeof setMarketMaker;
-    readonly postLedger: typeof postLedger;
-    readonly adjustMargin: typeof adjustMargin;
-    readonly setFillModel: typeof setFillModel;
-    readonly setFunding: typeof setFunding;
-    readonly updateSettings: typeof updateSettings;
-    readonly setLeverage: typeof setLeverage;
-    readonly setMarginMode: typeof setMarginMode;
-    readonly setAutoAppendMargin: typeof setAutoAppendMargin;
-    readonly mirrorPrices: typeof mirrorPrices;
-    readonly haltMarket: typeof haltMarket;
-    readonly changeTerms: typeof changeTerms;
-}
-
 interface Kind {
     readonly orderSide: OrderSide;
     readonly positionSide: PositionSide;
@@ -1645,21 +1425,9 @@ interface Watched extends Bounds {
 
 type Filled = Pick<Order, 'filledValue' | 'filledSize'>;
 
-type PositionName = {
-    readonly positionId: bigint;
-    readonly symbol?: undefined;
-    readonly side?: undefined;
-} | {
-    readonly positionId?: undefined;
-    readonly symbol: string;
-    readonly side: PositionSide;
-};
+type Handlers = typeof handlers;
 
 type RateName = (typeof rates)[number];
-
-type Settings = Omit<MarketMaker, 'size'> & {
-    readonly size: string;
-};
 
 type SizeName = (typeof sizes)[number];
 

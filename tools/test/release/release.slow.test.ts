@@ -95,6 +95,12 @@ const faults: readonly Fault[] = [
     tag: `v${version}`,
   },
   {
+    fault: 'the documentation is missing',
+    check: 'version',
+    text: 'must be in the release, was missing: npm run docs.',
+    spoil: ({ folder }) => rmSync(join(folder, 'documents/docs.tgz')),
+  },
+  {
     fault: 'the document has another version',
     check: 'version',
     text: `must have the version ${version}, was 9.9.9.`,

@@ -1,6 +1,7 @@
-/** The tag, the packages, their changelogs and the documents have one version. */
-import { readFileSync } from 'node:fs'
+/** The tag, the packages, their changelogs and the documents have one version, whose documentation is there. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { archive } from '../docs/compose.ts'
 import { partOf } from '../notes.ts'
 import { bundles } from '../pack.ts'
 import { type Finding, type Release, readText } from '../release.ts'
@@ -19,6 +20,9 @@ export function checkVersion({ folder, packages, published, tag }: Release): Fin
   const changelogs = tag === undefined ? [] : packages
   return [
     ...(tag === undefined || tag === `v${version}` ? [] : [found('tag', `must be v${version}, was ${tag}.`)]),
+    ...(existsSync(join(folder, 'documents', archive))
+      ? []
+      : [found(archive, 'must be in the release, was missing: npm run docs.')]),
     ...documents.flatMap(({ subject, text }) => {
       const was = versionOf(text)
       return was === version ? [] : [found(subject, `must have the version ${version}, was ${was}.`)]

@@ -13,10 +13,11 @@ import { pathToFileURL } from 'node:url'
 import { run } from '../commands.ts'
 import { repository } from '../packages.ts'
 
-const archive = 'docs.tgz'
+export const archive = 'docs.tgz'
 
-/** Packs the documentation that is built in a tree. */
+/** Packs the documentation of a tree, if it is built: a release without it is refused, and reports of APIs need none. */
 export function packDocs(root: string, folder: string): void {
+  if (!existsSync(join(root, 'spec/dist/docs'))) return
   run('tar', ['--create', '--gzip', '--file', join(folder, archive), '--directory', join(root, 'spec/dist'), 'docs'])
 }
 
