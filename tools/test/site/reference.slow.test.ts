@@ -26,6 +26,8 @@ interface Facts {
 
 type Part = { readonly [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- any node of a document
 
+const narrowing = (node: Part, key: string): boolean => key in node && /^(?:min|max|pattern)/.test(key)
+
 function factsOf(part: unknown, whole: Document, isPage: boolean): Facts {
   const facts: Facts = {
     fields: new Set(),
@@ -34,7 +36,7 @@ function factsOf(part: unknown, whole: Document, isPage: boolean): Facts {
     notes: new Set(),
     examples: new Set(),
   }
-  const visit = (node: Part, around: readonly string[]): void => {
+  const visit = (node: Part, around: readonly string[], isExtended = false): void => {
     const { $ref, properties, minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = node
     if (node['x-note']) facts.notes.add(node['x-note'])
     for (const name of Object.keys(properties ?? {})) facts.fields.add(name)
@@ -50,14 +52,17 @@ function factsOf(part: unknown, whole: Document, isPage: boolean): Facts {
     if (typeof $ref === 'string' && !around.includes($ref)) {
       const target = follow(whole, $ref) as Part
       // The notes of another schema are on its own page.
-      const { 'x-note': _, ...rest } = target
+      // A bound beside a reference narrows the one of the schema.
+      const rest = Object.fromEntries(
+        Object.entries(target).filter(([key]) => key !== 'x-note' && !narrowing(node, key)),
+      )
       const isRecord = rest['properties'] !== undefined
-      // A page of a schema leads to the pages of the records inside it.
-      if (!(isPage && isRecord)) visit(stripNotes(rest), [...around, $ref])
+      // A page of a schema leads to the pages of the records inside it, and has the fields of those that it extends.
+      if (!(isPage && isRecord && !isExtended)) visit(stripNotes(rest), [...around, $ref])
     }
     for (const key of ['items', 'additionalProperties']) if (typeof node[key] === 'object') visit(node[key], around)
     for (const key of ['oneOf', 'anyOf', 'allOf', 'prefixItems'])
-      for (const each of node[key] ?? []) visit(each, around)
+      for (const each of node[key] ?? []) visit(each, around, key === 'allOf')
     for (const each of Object.values(properties ?? {})) visit(each as Part, around)
   }
   visit(part as Part, [])
