@@ -20,7 +20,8 @@ export function showFailure({ task, log }) {
     .filter((line) => !isDisk(line))
   const first = lines.findIndex((line) => /Failed (?:Tests|Suites)|NOT PERMITTED IN CI/.test(line))
   const shown = first < 0 ? lines.slice(-mostLines) : lines.slice(first, first + mostLines)
-  console.log(shown.map((line) => line.slice(0, mostColumns)).join('\n'))
+  // A command that repeats a failure is of no use without its end.
+  console.log(shown.map((line) => (line.startsWith('Again: ') ? line : line.slice(0, mostColumns))).join('\n'))
 }
 
 /** Prints one line for each task, the slowest first within each tier. */

@@ -23,6 +23,7 @@ export interface Manifest {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
   readonly optionalDependencies?: Versions
+  readonly devDependencies?: Versions
 }
 
 export interface PublishedPackage {

@@ -86,6 +86,7 @@ export function createNetwork(options: NetworkOptions): Network {
           const shown = `${request.method} ${request.target.split('?')[0]}`
           let isOpen = true
           let hasResponded = false
+          let isCopied = false
           const settle = (act: () => void): void => {
             if (!isOpen) return
             isOpen = false
@@ -140,8 +141,11 @@ export function createNetwork(options: NetworkOptions): Network {
           const arrive = (): void => {
             if (isCutOff()) return
             // A request without its caller still arrives: the server cannot know that the client has given up.
-            const isAccepted = host.accept(request, onResponse)
-            if (!isAccepted) backAtClient(between(delayMs), () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
+            if (host.accept(request, onResponse)) return
+            // A request that has a copy was sent, to what has copied it. Only one that was never sent is refused a connection.
+            backAtClient(between(delayMs), () =>
+              isCopied ? fail('socket hang up', 'ECONNRESET') : fail('connect ECONNREFUSED', 'ECONNREFUSED'),
+            )
           }
           let ms = between(delayMs)
           if (happens('refuseConnection')) return backAtClient(ms, () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
@@ -150,6 +154,7 @@ export function createNetwork(options: NetworkOptions): Network {
           ms += strike('stallRequest', stallMs) ?? 0
           const laterMs = strike('duplicateRequest', copyMs)
           if (laterMs === undefined) return travel(ms, arrive)
+          isCopied = true
           // The client gets the response to one of the two, and to the second one only if it may still wait for that.
           const [real, copy] = laterMs % 2 === 0 || laterMs > longDelayMs[1] ? [ms, ms + laterMs] : [ms + laterMs, ms]
           travel(real, arrive)

@@ -12,6 +12,7 @@ const response: Incoming = { status: 200, retryAfter: null, contentType: 'applic
 /** Sends a request under one kind of fault, and returns how it ended and how often it arrived. */
 async function sendUnder(
   kind: MessageFault | 'none' | 'cutOff',
+  isClosed = false,
 ): Promise<{ end: string; arrivals: number; ms: number; counted: number }> {
   const scheduler = createScheduler(createRandom(kind))
   const faults = createFaultLog()
@@ -21,6 +22,7 @@ async function sendUnder(
     random: createRandom(kind),
     host: {
       accept(_, onEnd) {
+        if (isClosed) return false
         arrivals += 1
         onEnd(response)
         return true
@@ -77,5 +79,10 @@ describe('createNetwork', () => {
     const { ms, ...found } = await sendUnder(kind)
     expect(found).toEqual(want)
     expect(ms).toBeLessThanOrEqual(5_001)
+  })
+
+  it('refuses a connection only to a request that was never sent, so never to one that has a copy', async () => {
+    expect(await sendUnder('none', true)).toMatchObject({ end: 'ECONNREFUSED', arrivals: 0 })
+    expect(await sendUnder('duplicateRequest', true)).toMatchObject({ end: 'ECONNRESET', arrivals: 0 })
   })
 })

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { run } from '../commands.ts'
 import { bundles } from '../pack.ts'
-import { readPublished, repository } from '../packages.ts'
+import { dependenciesOf, readManifest, readPublished, repository } from '../packages.ts'
 import { raiseVersions } from '../versions.ts'
 
 const copied = [
@@ -31,6 +31,7 @@ export function makeNextTree(folder: string): string {
   // The command that turns changesets into versions names its changelogs by this path.
   symlinkSync(join(repository, 'tools/release/node_modules'), join(folder, 'tools/release/node_modules'))
   for (const name of readdirSync(join(repository, 'packages'))) copyPackage(`packages/${name}`, folder)
+  linkPackages(folder)
   const before = readPublished(folder)[0]!.manifest.version
   const version = raiseVersions(folder, undefined)
   stampBuilt(folder, before, version)
@@ -47,6 +48,22 @@ function copyPackage(path: string, folder: string): void {
   mkdirSync(join(folder, path), { recursive: true })
   const present = readdirSync(from).filter((name) => [...files, 'package.json', 'README.md', 'LICENSE'].includes(name))
   for (const name of present) cpSync(join(from, name), join(folder, path, name), { recursive: true })
+}
+
+/** Links the packages that a package needs, where pnpm looks for their versions when it packs. */
+function linkPackages(folder: string): void {
+  const folders = [...readdirSync(join(folder, 'packages')).map((name) => `packages/${name}`), 'spec', 'tools']
+  const all = folders.map((path) => ({ path, manifest: readManifest(join(folder, path)) }))
+  for (const { path, manifest } of all) {
+    const names = Object.keys({ ...manifest.devDependencies, ...dependenciesOf(manifest) })
+    const needed = all.filter((each) => names.includes(each.manifest.name))
+    mkdirSync(join(folder, path, 'node_modules/@capi'), { recursive: true })
+    for (const {
+      path: target,
+      manifest: { name },
+    } of needed)
+      symlinkSync(join(folder, target), join(folder, path, 'node_modules', name))
+  }
 }
 
 /** Does what generating and building do for a new version: writes it where the document is built into something. */
