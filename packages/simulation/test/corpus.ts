@@ -25,4 +25,15 @@ export const corpus: readonly CorpusEntry[] = [
     minutes: 4,
     shows: 'The judge took the end of a call for that of its search, after which the client had sent another batch.',
   },
+  {
+    seed: 'a50f16a/40',
+    minutes: 4,
+    shows:
+      'A connection was refused to a request of which the network delivered a copy, so that the order was sent anew.',
+  },
+  {
+    seed: 'r7/223',
+    minutes: 4,
+    shows: 'A client returned the order of an earlier call, whose id it had made and whose outcome was unknown.',
+  },
 ]

@@ -88,9 +88,10 @@ export async function placeSafely<Entry extends { readonly orderId: string | nul
     const lost = absent.length > 0 ? await attempt(absent, false) : []
     if (lost.length > 0) await find(lost)
   }
-  return orders.map(({ clientOid, isUnique }) => {
+  return orders.map(({ clientOid }) => {
     const outcome = outcomes.get(clientOid)!
-    if ('error' in outcome && !isUnique) seenOrders.addUnresolved(clientOid)
+    // Also an id that this client has generated: its caller may use it again.
+    if ('error' in outcome) seenOrders.addUnresolved(clientOid)
     return outcome
   })
 }
