@@ -3,6 +3,8 @@ import { execFile, execFileSync } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 
 interface Settings {
+  /** After so many milliseconds it is ended. @default never */
+  readonly timeout?: number
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
 }
@@ -25,6 +27,17 @@ export async function runAsync(program: string, args: readonly string[], setting
     return stdout
   } catch (error) {
     throw withOutput(program, args, error)
+  }
+}
+
+/** Runs a package manager, which takes seconds. One that makes no progress for minutes is ended, and started once more. */
+export async function runManager(program: string, args: readonly string[], settings: Settings): Promise<string> {
+  try {
+    return await runAsync(program, args, { ...settings, timeout: 120_000 })
+  } catch (error) {
+    if (!((error as Error).cause as { killed?: boolean }).killed) throw error
+    console.log(`        ${program} ${args[0]} made no progress for two minutes, and is started again.`)
+    return runAsync(program, args, { ...settings, timeout: 300_000 })
   }
 }
 

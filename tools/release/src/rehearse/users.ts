@@ -1,7 +1,7 @@
 /** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runAsync } from '../commands.ts'
+import { runAsync, runManager } from '../commands.ts'
 import { type Manifest, readPublished, repository } from '../packages.ts'
 import type { Forge } from './forge.ts'
 import { writeSettings } from './publish.ts'
@@ -63,15 +63,15 @@ export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', vers
   const env = environment(user)
   // What npm has in its cache may not know this version.
   const npm = ['install', '--ignore-scripts', '--prefer-offline=false']
-  if (manager === 'npm') await runAsync('npm', npm, { cwd: user.folder, env })
+  if (manager === 'npm') await runManager('npm', npm, { cwd: user.folder, env })
   else if (manager === 'yarn')
-    await runAsync(yarn, ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
+    await runManager(yarn, ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
   else {
     // pnpm refuses what was published within the last day, unless a project says otherwise. JSON is YAML as well.
     const settings = { minimumReleaseAgeExclude: ['@capi/*'] }
     writeFileSync(join(user.folder, 'pnpm-workspace.yaml'), JSON.stringify(settings))
     const pnpm = ['tools/pnpm/run.js', '--dir', user.folder, 'install', '--prefer-offline', '--ignore-scripts']
-    await runAsync(process.execPath, pnpm, { cwd: repository, env })
+    await runManager(process.execPath, pnpm, { cwd: repository, env })
   }
 }
 
@@ -161,8 +161,9 @@ export async function compile(user: User, options: object, files: readonly strin
 /** Starts a bot as the guide says, tests it, and does what its workflow does. Returns its folder. */
 export async function startBot(user: User, version: string): Promise<User> {
   mkdirSync(user.folder, { recursive: true })
-  await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot')
+  await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot', '--no-install')
   const bot = { ...user, folder: join(user.folder, 'bot') }
+  await runManager('npm', ['install', '--prefer-offline=false'], { cwd: bot.folder, env: environment(bot) })
   await runAs(bot, 'npm', 'test')
   await runAs(bot, 'env', 'CAPI_SECONDS=5', 'bash', 'ci.sh')
   const reports = ['account.html', 'rehearsal.txt', 'tests.xml']
@@ -174,7 +175,7 @@ export async function startBot(user: User, version: string): Promise<User> {
 /** Upgrades a bot, and checks it: types, tests, rehearsal. */
 export async function upgradeBot(bot: User, version: string): Promise<void> {
   const names = ['@capi/client', '@capi/cli', '@capi/test-kit'].map((name) => `${name}@latest`)
-  await runAs(bot, 'npm', 'install', '--prefer-offline=false', ...names)
+  await runManager('npm', ['install', '--prefer-offline=false', ...names], { cwd: bot.folder, env: environment(bot) })
   const listed = JSON.parse(await runAs(bot, 'npm', 'ls', '--json', '--depth=0')) as {
     dependencies: Record<string, { version: string }>
   }
