@@ -30,13 +30,15 @@ export async function runAsync(program: string, args: readonly string[], setting
   }
 }
 
-/** Runs a package manager, which takes seconds. One that makes no progress for minutes is ended, and started once more. */
+/** Runs a package manager, which takes seconds. One that takes minutes is ended, and started once more. */
 export async function runManager(program: string, args: readonly string[], settings: Settings): Promise<string> {
   try {
     return await runAsync(program, args, { ...settings, timeout: 120_000 })
   } catch (error) {
-    if (!((error as Error).cause as { killed?: boolean }).killed) throw error
-    console.log(`        ${program} ${args[0]} made no progress for two minutes, and is started again.`)
+    const { killed, stderr = '' } = (error as Error).cause as { killed?: boolean; stderr?: string }
+    if (!killed) throw error
+    console.log(`        ${program} ${args[0]} did not end within two minutes, and is started again. It said last:`)
+    console.log(stderr.trimEnd().split('\n').slice(-3).join('\n'))
     return runAsync(program, args, { ...settings, timeout: 300_000 })
   }
 }

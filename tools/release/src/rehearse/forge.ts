@@ -79,7 +79,8 @@ export async function startForge(folder: string): Promise<Forge> {
     const passed = request({ host: '127.0.0.1', port, method: method!, path: target!, headers })
     incoming.pipe(passed)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
-    answer.pipe(response.writeHead(answer.statusCode!, answer.headers))
+    // Nothing of it is kept, or a package manager that prefers its cache would not learn of the next release.
+    answer.pipe(response.writeHead(answer.statusCode!, { ...answer.headers, 'cache-control': 'no-store' }))
   }
 
   return {

@@ -42,6 +42,12 @@ function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
     PATH: `${dirname(node)}:${process.env['PATH']}`,
     NPM_CONFIG_USERCONFIG: writeSettings(join(folder, '.npmrc'), forge, false),
     NPM_CONFIG_PREFER_OFFLINE: 'true',
+    // A request without an answer is sent again after half a minute, not after five minutes, and the log shows which.
+    NPM_CONFIG_FETCH_TIMEOUT: '30000',
+    NPM_CONFIG_FETCH_RETRIES: '4',
+    NPM_CONFIG_FETCH_RETRY_MINTIMEOUT: '1000',
+    NPM_CONFIG_FETCH_RETRY_MAXTIMEOUT: '5000',
+    NPM_CONFIG_LOGLEVEL: 'http',
     NPM_CONFIG_FUND: 'false',
     NPM_CONFIG_AUDIT: 'false',
     NO_PROXY: '127.0.0.1',
@@ -61,9 +67,7 @@ export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', vers
   const dependencies = Object.fromEntries([...peers, ...own])
   writeFileSync(join(user.folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
   const env = environment(user)
-  // What npm has in its cache may not know this version.
-  const npm = ['install', '--ignore-scripts', '--prefer-offline=false']
-  if (manager === 'npm') await runManager('npm', npm, { cwd: user.folder, env })
+  if (manager === 'npm') await runManager('npm', ['install', '--ignore-scripts'], { cwd: user.folder, env })
   else if (manager === 'yarn')
     await runManager(yarn, ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
   else {
@@ -163,7 +167,7 @@ export async function startBot(user: User, version: string): Promise<User> {
   mkdirSync(user.folder, { recursive: true })
   await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot', '--no-install')
   const bot = { ...user, folder: join(user.folder, 'bot') }
-  await runManager('npm', ['install', '--prefer-offline=false'], { cwd: bot.folder, env: environment(bot) })
+  await runManager('npm', ['install'], { cwd: bot.folder, env: environment(bot) })
   await runAs(bot, 'npm', 'test')
   await runAs(bot, 'env', 'CAPI_SECONDS=5', 'bash', 'ci.sh')
   const reports = ['account.html', 'rehearsal.txt', 'tests.xml']
@@ -175,7 +179,7 @@ export async function startBot(user: User, version: string): Promise<User> {
 /** Upgrades a bot, and checks it: types, tests, rehearsal. */
 export async function upgradeBot(bot: User, version: string): Promise<void> {
   const names = ['@capi/client', '@capi/cli', '@capi/test-kit'].map((name) => `${name}@latest`)
-  await runManager('npm', ['install', '--prefer-offline=false', ...names], { cwd: bot.folder, env: environment(bot) })
+  await runManager('npm', ['install', ...names], { cwd: bot.folder, env: environment(bot) })
   const listed = JSON.parse(await runAs(bot, 'npm', 'ls', '--json', '--depth=0')) as {
     dependencies: Record<string, { version: string }>
   }
