@@ -48,6 +48,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const timeline = createTimeline(scheduler, { isDetailed })
   const faults = createFaultLog(schedule && new Set(schedule))
   const pairs = createFaultPairs()
+  const countClockJumps = (): number =>
+    (faults.counts.get('endpointClockJumps') ?? 0) + (faults.counts.get('serverClockJumps') ?? 0)
   let failure: SimulationResult['failure']
   const fail = (text: string): void => {
     timeline.add('judge', text)
@@ -152,7 +154,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         const from = begin - effectMs
         const changesBefore = serverChanges
         const { aheadMs } = server.endpointClock
-        const clockJumps = faults.counts.get('endpointClockJumps')
+        const clockJumps = countClockJumps()
         return () => ({
           get own() {
             return faults.since(from, name)
@@ -164,7 +166,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
           quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
           hasServerChanged: serverChanges > changesBefore,
-          didClocksDisagree: aheadMs !== 0 || faults.counts.get('endpointClockJumps') !== clockJumps,
+          didClocksDisagree: aheadMs !== 0 || countClockJumps() !== clockJumps,
         })
       },
       onHit: pairs.addCall,

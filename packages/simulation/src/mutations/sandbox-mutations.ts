@@ -87,4 +87,10 @@ export const sandboxMutations: readonly Mutation[] = [
       to: 'result: true, err_msg: null }',
     },
   },
+  {
+    name: 'stands still for as long as its clock was set back',
+    file: 'sandbox/src/session/engine-clock.ts',
+    from: 'if (now >= time - mostBehindMs * this.rate) return now',
+    to: 'return now',
+  },
 ]

@@ -26,6 +26,7 @@ export const machineFaults = [
   'clientCrashes',
   'marketGaps',
   'endpointClockJumps',
+  'serverClockJumps',
 ] as const
 
 export type MessageFault = (typeof messageFaults)[number]
@@ -92,11 +93,15 @@ export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
   }
 }
 
-/** Faults after which a request may arrive when the client does not count it any more. */
+/**
+ * Faults after which a request may arrive when the client does not count it any more, or the server still counts one that the client
+ * does not: its time stands still from when its clock is set back until it reads that.
+ */
 export const arrivesLate: readonly FaultKind[] = [
   'delayRequest',
   'stallRequest',
   'duplicateRequest',
   'serverStandsStill',
   'clientCrashes',
+  'serverClockJumps',
 ]

@@ -57,6 +57,9 @@ const focusShare = 0.7
 /** How far the time endpoint may disagree with the records, in milliseconds. */
 const disagreementsMs = [0, 10, 50, 700, 5_000, 20_000, 60_000] as const
 
+/** By how much the clock of a server is set, in milliseconds: corrected, or set by hours and, some time later, back. */
+const clockStepsMs = [20, 700, 1_900, 5_000, 60_000, 8 * 3_600_000] as const
+
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
   const { scheduler, random, server, hasStandby, network, clients, symbols, faults, kinds, focus, onTimeSet, onEvent } =
     options
@@ -158,6 +161,11 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       server.endpointClock.aheadMs = ms
       onTimeSet()
       return [`the time endpoint is now ${ms} ms ahead of the records`, 0]
+    },
+    serverClockJumps(_, own) {
+      const ms = own.pick(clockStepsMs) * own.pick([-1, 1])
+      server.setClockBy(ms)
+      return [`the clock of the server is set by ${ms} ms`, 0]
     },
   }
   const affectsOneClient = new Set<MachineFault>([

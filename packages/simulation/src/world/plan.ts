@@ -47,9 +47,15 @@ const losesOrders: readonly FaultKind[] = ['cutResponse', 'stallRequest']
 /** The probability that a kind in focus hits a message. */
 export const focusRate = 0.12
 const focusShare = 0.6
+/** The part of the worlds with a kind that came later than the others. */
+const laterShare = 0.2
 
 export function planWorld(random: Random, permitted: readonly FaultKind[]): WorldPlan {
-  const chosen = faultKinds.filter(() => random.chance(0.5))
+  // A kind that came later has a stream of its own, so that the seeds of older worlds still mean the same ones.
+  const isLater = (kind: FaultKind): boolean => kind === 'serverClockJumps'
+  const early = faultKinds.filter((kind) => !isLater(kind))
+  const late = faultKinds.filter((kind) => isLater(kind) && random.fork(kind).chance(laterShare))
+  const chosen = [...early.filter(() => random.chance(0.5)), ...late]
   const server = random.pick([
     'standby',
     'standby',
@@ -62,7 +68,7 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
     'plain',
     'standby',
   ])
-  const any = [random.pick(faultKinds), random.pick(faultKinds)]
+  const any = [random.pick(early), random.pick(early)]
   const chosenFocus: Readonly<Record<string, readonly FaultKind[]>> = {
     // The clocks of a server matter only in the search for an order whose response was lost, or whose request arrives late.
     disagrees: ['endpointClockJumps', random.pick(losesOrders)],

@@ -25,6 +25,8 @@ export interface Server extends Host {
   readonly isIdle: boolean
   /** The clock of its time endpoint, by which signatures are judged. */
   readonly endpointClock: EndpointClock
+  /** Sets the clock of its machines, by milliseconds, as an operator or a time service does. */
+  setClockBy(ms: number): void
   /** How many times longer operations of the disk take, for all machines. */
   diskSlowness: number
   /** Makes the operations of the disk take longer only for the machine that serves requests, until `diskSlowness` is set. */
@@ -84,6 +86,7 @@ export function createServer(options: ServerOptions): Server {
   const [latency, routes] = [random.fork('latency'), random.fork('routes')]
   const flips = random.fork('flips')
   const entries = createEntryReader()
+  let clockAheadMs = 0
   let slowness = 1
   /** The only machine for which the disk is slow; undefined for all. */
   let slowOne: ServerMachine | undefined
@@ -125,7 +128,7 @@ export function createServer(options: ServerOptions): Server {
         hasStandby
           ? createSharedDiskJournal({ disk: own, version, wait, entries, now: () => scheduler.now })
           : createDiskJournal({ disk: own, version, wait, entries }),
-      wall: () => Math.floor(start + scheduler.now),
+      wall: () => Math.floor(start + clockAheadMs + scheduler.now),
       sandbox: { ...options.sandbox, ...(hasStandby && { standby: true }) },
       onServing() {
         flipped = undefined
@@ -153,6 +156,9 @@ export function createServer(options: ServerOptions): Server {
     get isIdle() {
       const [latest, late] = serving()
       return scheduler.now >= delayedUntil && latest?.isActive === true && !late && latest.open === 0
+    },
+    setClockBy(ms) {
+      clockAheadMs += ms
     },
     get diskSlowness() {
       return slowness
