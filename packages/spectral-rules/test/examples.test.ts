@@ -1,4 +1,5 @@
-// RULES.md has a section for each rule, and its examples are linted: the bad one is found by its rule, the good one is not.
+// RULES.md has a section for each rule, and its examples are linted: the bad one is found by its rule, the good one is not, and
+// what the section says switches the rule off, everywhere or at one place.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import core from '@stoplight/spectral-core'
@@ -13,7 +14,7 @@ import style from '../src/style.mjs'
 const rules = Object.fromEntries(
   Object.entries({ ...safety.rules, ...style.rules }).flatMap(([name, rule]) => (rule === 'off' ? [] : [[name, rule]])),
 )
-const text = readFileSync(join(import.meta.dirname, '../RULES.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../RULES.md'), 'utf8')
 
 type Part = Record<string, unknown>
 
@@ -35,31 +36,41 @@ interface Example {
   readonly why: string
   readonly good: Part
   readonly bad: Part
+  /** What a rule set needs so that the rule is not applied. */
+  readonly off: Off
+}
+
+interface Off {
+  readonly rules: Part
+  readonly overrides: readonly { readonly files: readonly string[]; readonly rules: Part }[]
 }
 
 function readExamples(): Example[] {
-  const [, ...sections] = text.split(/^### /m)
+  const [, ...sections] = page.split(/^### /m)
   return sections.map((section) => {
     const [, name = '', description = '', why = ''] = /^`([^`]+)`\n\n(.*)\n\nWhy: ([^]*?)\n\nBad:/.exec(section) ?? []
     const [bad, good] = [...section.matchAll(/^```yaml (\w+)\n([^]*?)^```$/gm)].map(([, place = '', example = '']) =>
       places[place]!(parse(example) as Part),
     )
-    return { name, description, why, good: good!, bad: bad! }
+    const [, off = ''] = /\n\nOff:\n\n```yaml \.spectral\.yaml\n([^]*?)^```$/m.exec(section) ?? []
+    return { name, description, why, good: good!, bad: bad!, off: parse(off) as Off }
   })
 }
 
-/** Returns how often one rule finds something in a document. */
-async function count(name: string, document: Part): Promise<number> {
+/** Returns how often one rule finds something in a document, under a rule set that extends the one with that rule. */
+async function count(name: string, document: Part, own: object = {}): Promise<number> {
+  const base = { rules: { [name]: { ...rules[name], severity: 'error' } } }
   const spectral = new core.Spectral()
-  spectral.setRuleset({ rules: { [name]: { ...rules[name], severity: 'error' } } } as unknown as RulesetDefinition)
+  const source = '/project/.spectral.yaml'
+  spectral.setRuleset(new core.Ruleset({ extends: [base], ...own } as unknown as RulesetDefinition, { source }))
   const whole = { openapi: '3.1.0', components: {}, ...document }
   const schemes = { key: { type: 'apiKey' }, sign: { type: 'apiKey' } }
   const components = {
     ...(whole.components as Part),
     ...(name === 'capi-signed-together' && { securitySchemes: schemes }),
   }
-  return (await spectral.run(new core.Document(JSON.stringify({ ...whole, components }), parsers.Json, 'x.json')))
-    .length
+  const text = JSON.stringify({ ...whole, components })
+  return (await spectral.run(new core.Document(text, parsers.Json, '/project/openapi.json'))).length
 }
 
 const examples = readExamples()
@@ -81,5 +92,15 @@ describe('the examples', () => {
 
   it.each(examples)('$name refuses the bad one', async ({ name, bad }) => {
     expect(await count(name, bad)).toBeGreaterThan(0)
+  })
+
+  it.each(examples)('$name is switched off everywhere as its section says', async ({ name, bad, off: { rules } }) => {
+    expect(Object.keys(rules)).toEqual([name])
+    expect(await count(name, bad, { rules })).toBe(0)
+  })
+
+  it.each(examples)('$name is switched off at one place as its section says', async ({ name, bad, off }) => {
+    expect(off.overrides.map((each) => each.rules)).toEqual([{ [name]: 'off' }])
+    expect(await count(name, bad, { overrides: off.overrides })).toBeLessThan(await count(name, bad))
   })
 })
