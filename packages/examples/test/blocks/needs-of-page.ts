@@ -8,8 +8,11 @@ const programs: readonly (readonly [need: Need, program: string, use: RegExp, fl
   ['bash', 'bash', /^/],
   ['curl', 'curl', /\bcurl\b/],
   ['openssl', 'openssl', /\bopenssl\b/, 'version'],
+  ['Go', 'go', /\bgo test\b/, 'version'],
+  ['Java', 'java', /\bjava\b/],
   ['Python', 'python3', /\bpython3\b/],
   ['Redis', 'redis-server', /\bredis-server\b/],
+  ['Rust', 'rustc', /\brustc\b/],
 ]
 const lacks = new Map(programs.map(([need, program, , flag]) => [need, findLackOf(program, flag)]))
 

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LocalExchange, startExchange } from '../../src/exchange.ts'
@@ -79,7 +80,13 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
 }
 
 function isFile({ language, mode }: Block): boolean {
-  return ['js', 'jsonl', 'python', 'ts'].includes(language) && mode !== ''
+  return ['go', 'java', 'js', 'jsonl', 'python', 'rust', 'ts'].includes(language) && mode !== ''
+}
+
+/** Where the toolchains of this machine are, which they look for at home otherwise. */
+const toolchains = {
+  RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(homedir(), '.rustup'),
+  GOCACHE: process.env['GOCACHE'] ?? join(homedir(), '.cache/go-build'),
 }
 
 /** What the blocks of a page share: an address, environment variables and background processes. */
@@ -95,7 +102,7 @@ class Session {
   constructor(folder: string, commands: string) {
     this.#folder = folder
     const path = `${commands}:${process.env['PATH']}`
-    this.#env = { PATH: path, HOME: folder, NODE_OPTIONS: '--no-warnings', PORT: '0', CAPI_PORT: '0' }
+    this.#env = { PATH: path, HOME: folder, NODE_OPTIONS: '--no-warnings', PORT: '0', CAPI_PORT: '0', ...toolchains }
   }
 
   async run(block: Block): Promise<string> {
