@@ -76,6 +76,11 @@ describe('findChanges', () => {
       'breaking field-widened: expired was not among the values, is.',
     ],
     [
+      'values that a list of a response gets',
+      (now) => placed(now).properties.status.enum.push('expired', 'halted'),
+      'breaking field-widened: expired, halted were not among the values, are.',
+    ],
+    [
       'a value that a request loses',
       (now) => request(now).properties.side.enum.pop(),
       'breaking word-removed: sell was taken, is not.',
@@ -123,6 +128,13 @@ describe('findChanges', () => {
   ])('reports %s', (_, change, want) => {
     // A parameter of a path belongs to two operations.
     expect([...new Set(changes(change))]).toEqual([want])
+  })
+
+  it('reports nothing where a request names a value beside all others', () => {
+    const [old, now] = [small(), small()]
+    request(old).properties.side = { type: 'string' }
+    request(now).properties.side = { anyOf: [{ type: 'string' }, { const: '' }] }
+    expect(findChanges(old as Document, now as Document)).toEqual([])
   })
 
   it('ends with schemas that contain themselves', () => {

@@ -59,15 +59,21 @@ export function compareValues(
 /** Reports enum values that a request no longer accepts, and new ones: in a response, they break a program that reads a closed list. */
 function compareWords(old: Values, now: Values, path: Path, isRequest: boolean, report: Report): void {
   if (now.words.length === 0) return
+  // Where any other value is valid too, no value is refused.
+  const isNarrower = isRequest && !now.isOpen
   if (old.words.length === 0) {
-    if (isRequest) report('input-narrowed', path, `Any value was taken, now one of ${list(now.words)}.`)
+    if (isNarrower) report('input-narrowed', path, `Any value was taken, now one of ${list(now.words)}.`)
     return
   }
   const [removed, added] = [lost(old.words, now.words), lost(now.words, old.words)]
-  if (isRequest && removed.length > 0) report('word-removed', path, `${list(removed)} was taken, is not.`)
+  if (isNarrower && removed.length > 0) {
+    const [was, is] = removed.length === 1 ? ['was', 'is'] : ['were', 'are']
+    report('word-removed', path, `${list(removed)} ${was} taken, ${is} not.`)
+  }
   if (added.length === 0) return
   const isClosed = !isRequest && !old.isOpen
-  report(isClosed ? 'field-widened' : 'word-added', path, `${list(added)} was not among the values, is.`)
+  const [was, is] = added.length === 1 ? ['was', 'is'] : ['were', 'are']
+  report(isClosed ? 'field-widened' : 'word-added', path, `${list(added)} ${was} not among the values, ${is}.`)
 }
 
 interface Values extends Readonly<Record<'types' | 'formats' | 'units' | 'words', readonly string[]>> {
@@ -107,5 +113,5 @@ function lost(before: readonly string[], after: readonly string[]): string[] {
 }
 
 function list(values: readonly string[]): string {
-  return values.join(', ') || 'none'
+  return values.map((value) => (value === '' ? 'the empty text' : value)).join(', ') || 'none'
 }
