@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkApi } from '../../release/src/checks/api.ts'
 import { run, runAsync } from '../../release/src/commands.ts'
 import { installTools } from '../../release/src/install.ts'
 import { packRelease } from '../../release/src/pack.ts'
-import { repository, tarballName } from '../../release/src/packages.ts'
-import { sumsOf } from '../../release/src/rehearse/publish.ts'
+import { readPublished, repository, tarballName } from '../../release/src/packages.ts'
+import { startForge } from '../../release/src/rehearse/forge.ts'
+import { publish, sumsOf } from '../../release/src/rehearse/publish.ts'
 import { releaseStep } from '../../release/src/workflow.ts'
 import { type Spoiled, findingsOf, put, version } from './spoiled.ts'
 
@@ -247,6 +248,29 @@ describe('the script that publishes', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+})
+
+describe('the script that publishes a branch', () => {
+  it('makes its packages installable at once as next, and publishes nothing when it runs again', async () => {
+    const forge = await startForge(join(release, '../registry'))
+    // A forge whose jobs inherit that npm is to print nothing.
+    vi.stubEnv('npm_config_loglevel', 'silent')
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await forge.close()
+    })
+    const settings = join(release, '../npmrc')
+    const publishBranch = (): Promise<string> => publish(forge, release, { kind: 'branch', settings })
+    await publishBranch()
+    expect(forge.staged()).toEqual([])
+    const names = readPublished().map(({ name }) => name)
+    for (const name of names) {
+      const response = await fetch(`${forge.url}/${name.replace('/', '%2f')}`)
+      expect(await response.json()).toMatchObject({ 'dist-tags': { next: version } })
+    }
+    const again = await publishBranch()
+    expect(again.match(/is published already\.$/gm)).toHaveLength(names.length)
   })
 })
 
