@@ -301,13 +301,6 @@ describe('an order whose response is lost', () => {
     expect(items.filter(({ clientOid }) => clientOid === 'lost-1')).toHaveLength(1)
   })
 
-  it('is sent again with --resend if it never arrived', async () => {
-    const once = `sandbox create-fault --operation placeOrder --phase before --count 1 --action -`
-    expect(await capi(once, '{"type":"drop","how":"close"}')).toMatchObject({ exit: 0, stderr: '' })
-    const { exit, stdout } = await capi(`${place} --price 85000 --client-oid lost-4 --resend`)
-    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^\d{18} {2}lost-4 {5}placed/m)])
-  })
-
   it('is reported as unknown with its client id if the search fails', async () => {
     for (const operation of ['listCurrentOrders', 'listOrderHistory']) await fault(operation, 'before')
     await fault('placeOrders', 'afterCommit')
