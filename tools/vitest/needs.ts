@@ -41,9 +41,13 @@ export function describeWith(need: Need, lack: string | null, name: string, body
 }
 
 /** Returns why a program is missing; null where it runs. */
-export function findLackOf(program: string, flag = '--version'): string | null {
+export function findLackOf(
+  program: string,
+  flag = '--version',
+  remedy: string = `apt-get install ${program}`,
+): string | null {
   const { error } = spawnSync(program, [flag])
-  return error === undefined ? null : `${program} does not run (${error.message}); apt-get install ${program}`
+  return error === undefined ? null : `${program} does not run (${error.message}); ${remedy}`
 }
 
 /** The browser of the tests. CHROMIUM names another one than that of the system. */

@@ -3,13 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { describeWith } from '../../vitest/needs.ts'
-
-/** Returns why a program is missing; null where it runs. */
-function findLackOf(program: string, install: string): string | null {
-  const { error } = spawnSync(program, ['--version'])
-  return error === undefined ? null : `${program} does not run (${error.message}); ${install}`
-}
+import { describeWith, findLackOf } from '../../vitest/needs.ts'
 
 function lint(program: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
@@ -21,7 +15,7 @@ const bot = 'packages/cli/template/workflow.yml'
 const copied = [bot, 'packages/examples/ci/github.yml']
 
 const goInstall = 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12'
-describeWith('actionlint', findLackOf('actionlint', goInstall), 'actionlint', () => {
+describeWith('actionlint', findLackOf('actionlint', '--version', goInstall), 'actionlint', () => {
   it('finds nothing in the workflows, and in those that projects copy', () => {
     expect(lint('actionlint', '-no-color')).toBe('')
     expect(lint('actionlint', '-no-color', ...copied)).toBe('')
@@ -34,7 +28,7 @@ describeWith('actionlint', findLackOf('actionlint', goInstall), 'actionlint', ()
   })
 })
 
-describeWith('zizmor', findLackOf('zizmor', 'pip install zizmor==1.32.0'), 'zizmor', () => {
+describeWith('zizmor', findLackOf('zizmor', '--version', 'pip install zizmor==1.32.0'), 'zizmor', () => {
   it('finds nothing in the workflows and the settings of the updater', () => {
     expect(lint('zizmor', '--offline', '--no-progress', join(root, '.github'), bot)).toBe('')
   })
