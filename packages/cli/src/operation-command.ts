@@ -23,7 +23,7 @@ import {
   printAnswer,
   printError,
 } from './output/print-answer.ts'
-import { printResults } from './output/print-order-results.ts'
+import { printResults, resultColumns } from './output/print-order-results.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
 import { readPause, watch } from './output/watch.ts'
@@ -64,7 +64,7 @@ export function operationCommand(
   command.optionsGroup('Options:')
   if (operation.paging) command.option('--all', 'read all pages; with --json one record a line')
   if (isPlacing(id)) command.option('--resend', 'send an order again, with its client id, if the response was lost')
-  addAnswerFlags(command, hasColumns(id))
+  addAnswerFlags(command)
   if (!changes(id))
     command.addOption(
       new Option('--watch [seconds]', 'redraw the table in place until Ctrl-C (2)').conflicts(['json', 'all']),
@@ -104,8 +104,6 @@ function fieldsOfInput(id: OperationId): readonly Field[] {
   })
 }
 
-/** The results of orders have columns of their own. */
-const hasColumns = (id: OperationId): boolean => actionOf(id) === undefined
 const isPlacing = (id: OperationId): boolean => id.startsWith('place')
 /** Ids of operations that only read begin with list or get. */
 const changes = (id: OperationId): boolean => !/^(list|get)/.test(id)
@@ -116,8 +114,10 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
   const input = { ...readFields(fields, options), ...readRange(id, options, Date.now()) }
   // The client fills in the defaults of an order, and checks the rest itself.
   if (!isPlacing(id)) requireFields(fields, input)
-  if (hasColumns(id)) chooseColumns(options, itemKindOf(id))
   const action = actionOf(id)
+  // A column that does not exist is reported before anything is sent, too.
+  if (action) resultColumns(action, options)
+  else chooseColumns(options, itemKindOf(id))
   if (action && isEmpty(fields, input)) {
     const nothing = action === 'place' ? [] : codecs[id].read({})
     return printResults(action, nothing, input, options, terminal)
@@ -140,7 +140,8 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
   if (!paging) return printAnswer(value, answer, options, terminal)
   const { items, hasMore, total } = value as { items: readonly object[]; hasMore: boolean; total?: number }
   const format = formatOf(options)
-  printAnswer(format === 'json' ? value : items, itemKindOf(id), options, terminal, firstOf(id))
+  const shown = { ...options, isPartial: hasMore }
+  printAnswer(format === 'json' ? value : items, itemKindOf(id), shown, terminal, firstOf(id))
   if (hasMore && format !== 'json')
     terminal.error(`More records exist${total === undefined ? '' : `, ${total} in total`}: --all reads all pages.\n`)
   return exits.done

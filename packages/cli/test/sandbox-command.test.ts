@@ -124,6 +124,25 @@ describe('capi sandbox', () => {
     expect(stdout).toMatch(/^ok {2}true\n\nchecks\n/)
   })
 
+  it('prints a refusal as JSON with --json, with reason and field, null where it names none', async () => {
+    const { exit, stderr } = await sandbox('set-price --symbol cmt_none --price 1 --json')
+    expect(exit).toBe(1)
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        message: expect.stringMatching(/^capi sandbox set-price: \[POST\] .* 400 \d+ /),
+        status: 400,
+        code: expect.stringMatching(/^\d+$/),
+        reason: null,
+        field: null,
+      },
+    })
+  })
+
+  it('chooses columns of an answer that is no list', async () => {
+    const { stdout } = await sandbox('get-health --columns ok,mode')
+    expect(stdout).toMatch(/^ok {4}mode\ntrue {2}(real|manual)\n$/)
+  })
+
   it.each([
     { line: `set-price --symbol ${symbol}`, exit: 2, want: /--price must be given, was missing/ },
     { line: `set-price --symbol ${symbol} --price x`, exit: 2, want: /--price must be a decimal number/ },

@@ -42,6 +42,14 @@ const tables: Readonly<Record<string, Table>> = {
       'symbol last markPrice:mark bestBid:bid bestAsk:ask priceChangePercent:change high24h:high low24h:low indexPrice:index',
     signed: 'priceChangePercent',
   },
+  Contract: {
+    columns:
+      'symbol sizeIncrement minOrderSize maxOrderSize tickSize makerFeeRate takerFeeRate maxLeverage maxPositionSize',
+  },
+  Candle: { columns: 'time open high low close baseVolume:volume quoteVolume:turnover' },
+  Trade: { columns: 'time price size value isBuyerMaker:buyerMaker ticketId symbol' },
+  FundingRate: { columns: 'symbol fundingRate:rate collectCycle:cycle timestamp:time' },
+  SettledFundingRate: { columns: 'fundingTime:time fundingRate:rate symbol' },
 }
 
 export interface RecordTable {

@@ -5186,6 +5186,21 @@ export const refusalReasons: Readonly<Record<string, ManualReason>> = {
 
 /** The columns of tables, by record. */
 export const recordTables: Readonly<Record<string, ManualTable>> = {
+  Contract: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'sizeIncrement', heading: 'sizeIncrement' },
+      { name: 'minOrderSize', heading: 'minOrderSize' },
+      { name: 'maxOrderSize', heading: 'maxOrderSize' },
+      { name: 'tickSize', heading: 'tickSize' },
+      { name: 'makerFeeRate', heading: 'makerFeeRate' },
+      { name: 'takerFeeRate', heading: 'takerFeeRate' },
+      { name: 'maxLeverage', heading: 'maxLeverage' },
+      { name: 'maxPositionSize', heading: 'maxPositionSize' },
+    ],
+    signed: [],
+    sums: [],
+  },
   Ticker: {
     columns: [
       { name: 'symbol', heading: 'symbol' },
@@ -5199,6 +5214,51 @@ export const recordTables: Readonly<Record<string, ManualTable>> = {
       { name: 'indexPrice', heading: 'index' },
     ],
     signed: ['priceChangePercent'],
+    sums: [],
+  },
+  FundingRate: {
+    columns: [
+      { name: 'symbol', heading: 'symbol' },
+      { name: 'fundingRate', heading: 'rate' },
+      { name: 'collectCycle', heading: 'cycle' },
+      { name: 'timestamp', heading: 'time' },
+    ],
+    signed: [],
+    sums: [],
+  },
+  SettledFundingRate: {
+    columns: [
+      { name: 'fundingTime', heading: 'time' },
+      { name: 'fundingRate', heading: 'rate' },
+      { name: 'symbol', heading: 'symbol' },
+    ],
+    signed: [],
+    sums: [],
+  },
+  Candle: {
+    columns: [
+      { name: 'time', heading: 'time' },
+      { name: 'open', heading: 'open' },
+      { name: 'high', heading: 'high' },
+      { name: 'low', heading: 'low' },
+      { name: 'close', heading: 'close' },
+      { name: 'baseVolume', heading: 'volume' },
+      { name: 'quoteVolume', heading: 'turnover' },
+    ],
+    signed: [],
+    sums: [],
+  },
+  Trade: {
+    columns: [
+      { name: 'time', heading: 'time' },
+      { name: 'price', heading: 'price' },
+      { name: 'size', heading: 'size' },
+      { name: 'value', heading: 'value' },
+      { name: 'isBuyerMaker', heading: 'buyerMaker' },
+      { name: 'ticketId', heading: 'ticketId' },
+      { name: 'symbol', heading: 'symbol' },
+    ],
+    signed: [],
     sums: [],
   },
   Order: {

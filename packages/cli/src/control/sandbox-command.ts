@@ -3,6 +3,7 @@ import { type ControlId, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
 import { Command } from 'commander'
 import { flagOf, kebab, readFields, requireFields } from '../input/field-flags.ts'
+import { type Kind, fieldsOf, itemOf } from '../input/fields.ts'
 import { readData } from '../input/flag-source.ts'
 import { describeMore } from '../input/help-text.ts'
 import { type Exit, exitOf } from '../output/exit-status.ts'
@@ -55,6 +56,11 @@ async function runSandbox(flags: readonly string[]): Promise<void> {
   await runCommand(flags)
 }
 
+/** Whether an answer has fields, of which a user can choose columns. */
+function hasColumns(answer: Kind): boolean {
+  return answer.type === 'map' || fieldsOf(itemOf(answer)).length > 0
+}
+
 function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => void): Command {
   const operation = controlOperations[id]
   const { summary, description, fields, answer } = controlManual[id]
@@ -64,7 +70,7 @@ function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => 
   command.optionsGroup('Fields:')
   for (const field of fields) command.addOption(flagOf(field))
   command.optionsGroup('Options:')
-  addAnswerFlags(command, answer.type === 'list')
+  addAnswerFlags(command, hasColumns(answer))
   command.option('--base-url <url>', 'scheme, host and port of the local exchange')
   command.option(
     '--allow-insecure',
@@ -87,7 +93,7 @@ function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => 
       else end(printAnswer(value, answer, options, terminal))
       printHint(id, terminal)
     } catch (error) {
-      printError(terminal, `sandbox ${kebab(id)}`, error)
+      printError(terminal, `sandbox ${kebab(id)}`, error, options)
       end(exitOf(terminal.signal.aborted ? terminal.signal.reason : error, false))
     }
   })

@@ -6,9 +6,13 @@ import { layOut } from './record-table.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** Before each line of a part of an answer. */
+const margin = '  '
+
 /** How a list is drawn. */
 export interface View {
-  readonly hasSums?: boolean
+  /** What the row of the sums is called. @default no such row */
+  readonly sumsLabel?: string | undefined
   readonly hasColour?: boolean
 }
 
@@ -33,7 +37,10 @@ export function drawAnswer(
   }
   const row = Object.fromEntries(plain.map(({ name }) => [name, (value as Row)[name]]))
   const head = Object.values(row).some((cell) => cell !== null) ? [drawRecord(row, plain, width)] : []
-  const tables = parts.map((part) => ({ ...part, drawn: drawAnswer(part.value, part.field.kind, width) }))
+  const tables = parts.map((part) => ({
+    ...part,
+    drawn: drawAnswer(part.value, part.field.kind, width && width - margin.length),
+  }))
   const texts = tables.map(({ field, drawn }) => `${escapeLine(field.name)}\n${indent(drawn.text)}`)
   return { text: [...head, ...texts].join('\n'), hidden: tables.flatMap(({ drawn }) => drawn.hidden) }
 }
@@ -43,12 +50,12 @@ function drawList(
   kind: Kind,
   width: number | undefined,
   first: readonly string[],
-  { hasSums = false, hasColour = false }: View,
+  { sumsLabel, hasColour = false }: View,
 ): Table {
   if (values.length === 0) return { text: 'none\n', hidden: [] }
   const rows = values.map((value) => (typeof value === 'object' && value !== null ? (value as Row) : { value }))
   if (kind.type !== 'object') return drawRows(rows, [ownField('value', kind)], width, first)
-  const layout = layOut(rows, kind, first, hasSums)
+  const layout = layOut(rows, kind, first, sumsLabel)
   return drawRows(layout.rows, layout.fields, width, layout.first, layout.headings, hasColour ? layout.signed : [])
 }
 
@@ -65,5 +72,5 @@ function isTable(value: unknown): boolean {
 }
 
 function indent(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ')
+  return text.replace(/^(?=.)/gm, margin)
 }

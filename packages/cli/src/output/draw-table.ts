@@ -50,8 +50,9 @@ export function drawRows(
 }
 
 /** Draws exactly the columns of the fields, whatever their width. */
-export function drawColumns(rows: readonly Row[], fields: readonly Field[]): string {
-  return draw(fields.map(({ name, kind }) => columnOf(rows, name, kind)))
+export function drawColumns(rows: readonly Row[], fields: readonly Field[], painted: readonly string[] = []): string {
+  const columns = fields.map(({ name, kind }) => columnOf(rows, name, kind))
+  return draw(columns, undefined, true, painted)
 }
 
 /** Draws one record, with one line for each field that has a value. */

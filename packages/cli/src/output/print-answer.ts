@@ -5,8 +5,8 @@ import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fiel
 import { type Format, csvFields, csvHead, csvLine, drawCsv, formats } from './answer-format.ts'
 import { drawAnswer } from './answer-text.ts'
 import { drawColumns } from './draw-table.ts'
-import { type Exit, exits, lineOf } from './exit-status.ts'
-import { columnsOf, tableOf, withComputed } from './record-table.ts'
+import { type Exit, RefusedError, exits, lineOf } from './exit-status.ts'
+import { chosenRows, columnsOf, tableOf, withComputed } from './record-table.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AnswerOptions {
@@ -17,12 +17,14 @@ export interface AnswerOptions {
   readonly columns?: string
   /** Whether a table is for a glance: it ends with the sums of its records, and does not name the columns that it omits. */
   readonly glance?: true
+  /** Whether there are more records than the answer has, so that its sums are not those of all. */
+  readonly isPartial?: boolean
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 /** Adds the flags that choose the format of answers. */
-export function addAnswerFlags(command: Command, hasColumns: boolean): void {
+export function addAnswerFlags(command: Command, hasColumns: boolean = true): void {
   command.addOption(
     new Option('--format <name>', 'format of the answer (table); jsonl prints one record a line')
       .choices(formats)
@@ -49,7 +51,8 @@ export function printAnswer(
   const format = formatOf(options)
   const rows = rowsOf(value, kind)
   if (format === 'json') terminal.out(`${JSON.stringify(value, null, 2)}\n`)
-  else if (chosen && format !== 'jsonl') printRows(withComputed(rows, itemOf(kind)), chosen, format, terminal)
+  else if (chosen && format === 'table') terminal.paint(drawChosen(rows, chosen, kind, options, terminal))
+  else if (chosen && format === 'csv') printRows(withComputed(rows, itemOf(kind)), chosen, format, terminal)
   else if (format === 'table') printTable(value, kind, terminal, first, options)
   else printRows(rows, csvFields(fieldsOf(itemOf(kind)), rows), format, terminal)
   return exits.done
@@ -66,15 +69,33 @@ export function printRows(
   else terminal.out(format === 'csv' ? drawCsv(rows, fields) : drawColumns(rows, fields))
 }
 
+/** Draws the columns that the user has chosen, with the sums and colours that a table has without a choice. */
+function drawChosen(
+  rows: readonly Row[],
+  chosen: readonly Field[],
+  kind: Kind,
+  options: AnswerOptions,
+  { hasColour }: Terminal,
+): string {
+  const { rows: shown, signed } = chosenRows(rows, itemOf(kind), chosen, sumsLabel(options))
+  return drawColumns(shown, chosen, hasColour ? signed : [])
+}
+
+/** Returns what the row of the sums is called; undefined if there is none. */
+function sumsLabel({ glance, isPartial }: AnswerOptions): string | undefined {
+  return glance && (isPartial ? 'total of these' : 'total')
+}
+
 function printTable(
   value: unknown,
   kind: Kind,
   terminal: Terminal,
   first: readonly string[],
-  { glance }: AnswerOptions,
+  options: AnswerOptions,
 ): void {
+  const { glance } = options
   const { text, hidden } = drawAnswer(value, kind, terminal.width, first, {
-    hasSums: glance === true,
+    sumsLabel: sumsLabel(options),
     hasColour: terminal.hasColour,
   })
   terminal.paint(text)
@@ -125,6 +146,15 @@ export function chooseColumns({ columns }: AnswerOptions, kind: Kind): readonly 
   const record = kind.type === 'map' ? kind.of : itemOf(kind)
   const fields = [...(kind.type === 'map' ? [ownField('key')] : []), ...columnsOf(record)]
   const headings = new Map(tableOf(record)?.columns.map(({ name, heading }) => [heading, name]))
+  return chooseAmong(fields, columns, headings)
+}
+
+/** Returns the fields with these names, which are separated by commas. A heading stands for the name of its column. */
+export function chooseAmong(
+  fields: readonly Field[],
+  columns: string,
+  headings: ReadonlyMap<string, string> = new Map(),
+): readonly Field[] {
   const names = columns.split(',').map((name) => {
     const given = name.trim()
     return fields.some((field) => field.name === given) ? given : (headings.get(given) ?? given)
@@ -140,12 +170,8 @@ export function chooseColumns({ columns }: AnswerOptions, kind: Kind): readonly 
 export function printError(terminal: Terminal, command: string, error: unknown, options: AnswerOptions = {}): void {
   const isJson = ['json', 'jsonl'].includes(formatOf(options))
   const line = `capi ${command}: ${lineOf(error)}`
-  terminal.error(
-    `${isJson && error instanceof ApiError ? JSON.stringify({ error: describeRefusal(line, error) }) : line}\n`,
-  )
-}
-
-/** Returns what programs need of a refusal. Reason and field are null on a live service, which names none. */
-function describeRefusal(message: string, { status, code, reason, field }: ApiError): object {
-  return { message, status, code, reason, field }
+  const refusal = error instanceof ApiError ? error : error instanceof RefusedError ? error.refusal : undefined
+  if (!isJson || !refusal) return terminal.error(`${line}\n`)
+  const { status, code, reason, field } = refusal
+  terminal.error(`${JSON.stringify({ error: { message: line, status, code, reason, field } })}\n`)
 }

@@ -1,8 +1,15 @@
 /** Prints the result of each order of a call that places, cancels or closes, in the format that the flags choose. */
 import { type Action, describeResult, entriesOf, exitOfEntries, printable, resultFields } from './order-results.ts'
 import type { Exit } from './exit-status.ts'
-import { type AnswerOptions, formatOf, printRows } from './print-answer.ts'
+import type { Field } from '../input/fields.ts'
+import { type AnswerOptions, chooseAmong, formatOf, printRows } from './print-answer.ts'
 import type { Terminal } from './terminal.ts'
+
+/** Returns the columns of the results: those that the user chose, or all. Throws a UsageError for one that they do not have. */
+export function resultColumns(action: Action, { columns }: AnswerOptions): readonly Field[] {
+  const fields = resultFields(action)
+  return columns === undefined ? fields : chooseAmong(fields, columns)
+}
 
 /** Prints the results of an answer, and returns the exit status of all. */
 export function printResults(
@@ -20,7 +27,7 @@ export function printResults(
     terminal.out(`${JSON.stringify(shown, null, 2)}\n`)
   } else {
     const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))
-    printRows(rows, resultFields(action), format, terminal)
+    printRows(rows, resultColumns(action, options), format, terminal)
   }
   return exitOfEntries(entries)
 }

@@ -38,14 +38,14 @@ export function withComputed(rows: readonly Row[], kind: Kind): readonly Row[] {
 }
 
 /** Lays out records; `first` names the leading columns of a record without a table. */
-export function layOut(rows: readonly Row[], kind: Kind, first: readonly string[], hasSums: boolean): Layout {
+export function layOut(rows: readonly Row[], kind: Kind, first: readonly string[], sumsLabel?: string): Layout {
   const table = tableOf(kind)
   const fields = columnsOf(kind)
   if (!table) return { rows, fields, first, headings: new Map(), signed: [] }
   const shown = withComputed(rows, kind)
   const { columns, signed } = table
   return {
-    rows: hasSums ? [...shown, ...sumsOf(rows, table)] : shown,
+    rows: [...shown, ...sumsOf(rows, table, columns[0]!.name, sumsLabel)],
     fields,
     first: columns.map(({ name }) => name),
     headings: new Map(columns.map(({ name, heading }) => [name, heading])),
@@ -53,10 +53,29 @@ export function layOut(rows: readonly Row[], kind: Kind, first: readonly string[
   }
 }
 
+/** Returns what the columns that a user has chosen are filled with, and those of profit and loss. */
+export function chosenRows(
+  rows: readonly Row[],
+  kind: Kind,
+  chosen: readonly Field[],
+  sumsLabel: string | undefined,
+): Pick<Layout, 'rows' | 'signed'> {
+  const table = tableOf(kind)
+  const shown = withComputed(rows, kind)
+  const [first] = chosen
+  // The first column has the label of the sums, unless it has a sum itself.
+  const hasSums = table && first && !table.sums.includes(first.name)
+  return {
+    rows: hasSums ? [...shown, ...sumsOf(rows, table, first.name, sumsLabel)] : shown,
+    signed: table?.signed ?? [],
+  }
+}
+
 /** Returns the row of the sums, where the records are several and in one coin. */
-function sumsOf(rows: readonly Row[], { columns, sums }: ManualTable): Row[] {
+function sumsOf(rows: readonly Row[], { sums }: ManualTable, labelled: string, label: string | undefined): Row[] {
+  if (label === undefined) return []
   const coins = new Set(rows.map(({ coin, coinId }) => coin ?? coinId))
   if (rows.length < 2 || sums.length === 0 || coins.size > 1) return []
   const totals = sums.map((name) => [name, sumOf(rows.map((row) => row[name]))])
-  return [{ [columns[0]!.name]: 'total', ...Object.fromEntries(totals) }]
+  return [{ [labelled]: label, ...Object.fromEntries(totals) }]
 }

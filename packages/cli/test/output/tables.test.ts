@@ -42,7 +42,23 @@ async function capi(line: string, columns = 120) {
   return run(line.split(' '), { ...environment, COLUMNS: String(columns) })
 }
 
-const commands = ['positions', 'orders', 'plans', 'fills', 'bills', 'balance', 'list-tickers']
+const commands = [
+  'positions',
+  'orders',
+  'plans',
+  'fills',
+  'bills',
+  'balance',
+  'account',
+  'list-order-history --symbol cmt_btcusdt',
+  'list-plan-order-history --symbol cmt_btcusdt',
+  'list-tickers',
+  'list-contracts',
+  'list-candles --symbol cmt_btcusdt --granularity 1m --limit 3',
+  'list-trades --symbol cmt_btcusdt --limit 5',
+  'list-funding-rates',
+  'list-funding-rate-history --symbol cmt_btcusdt',
+]
 
 describe.each([80, 100, 160])('a terminal of %i characters', (width) => {
   it('shows what one trades by', async () => {
@@ -71,10 +87,37 @@ describe('a short command', () => {
   })
 })
 
+describe('a table of a part of the records', () => {
+  it('says that its sums are those of what it shows', async () => {
+    expect((await capi('fills --limit 2')).stdout).toMatch(/^total of these {2,}/m)
+    expect((await capi('fills')).stdout).toMatch(/^total {2,}/m)
+  })
+})
+
 describe('--columns', () => {
+  it('has the sums of a short command, in the first column that is none', async () => {
+    const fills = (await capi('fills --columns symbol,fee,size')).stdout.split('\n')
+    expect(fills.at(-2)).toMatch(/^total {2,}8\.8199982$/)
+    expect((await capi('fills --columns fee,size')).stdout).not.toContain('8.8199982')
+  })
+
+  it('chooses of the results of orders, and refuses a name before anything is sent', async () => {
+    const order = 'place-order --symbol cmt_xrpusdt --type open_long --size 10 --price 1.5'
+    const { exit, stderr } = await capi(`${order} --columns nothing`)
+    expect([exit, stderr]).toEqual([
+      2,
+      'capi place-order: --columns must be among orderId, clientOid, outcome, why; it had nothing.\n',
+    ])
+    const { stdout } = await capi(`${order} --columns outcome`)
+    expect(stdout).toBe('outcome\nplaced\n')
+    expect((await capi('cancel-all-orders --cancel-order-type normal --columns outcome')).stdout).toMatch(
+      /^outcome\n(cancelled\n)+$/,
+    )
+  })
+
   it('chooses fields, headings and computed columns, also of a single record and of a map', async () => {
     expect((await capi('positions --columns symbol,entry,profit')).stdout).toBe(
-      'symbol         entry  unrealizePnl\ncmt_btcusdt  90000.1        69.993\ncmt_ethusdt  2999.99         -0.01\n',
+      'symbol         entry  unrealizePnl\ncmt_btcusdt  90000.1        69.993\ncmt_ethusdt  2999.99         -0.01\ntotal                       69.983\n',
     )
     expect((await capi('get-ticker --symbol cmt_btcusdt --columns symbol,mark')).stdout).toBe(
       'symbol       markPrice\ncmt_btcusdt    91000.0\n',
