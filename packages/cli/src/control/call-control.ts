@@ -1,8 +1,8 @@
 /** Sends one control operation to a local exchange that runs, and returns its answer. */
 import { type ControlData, type ControlOperation, controlRequest } from '@capi/api/control'
 import { defaultBaseUrl } from '@capi/api/manual'
-import { UsageError, isReadable, parseJson } from '@capi/client'
-import { type Refusal, RefusedError, lineOf } from '../output/exit-status.ts'
+import { ApiError, UsageError, isReadable, parseJson } from '@capi/client'
+import { RefusedError, lineOf } from '../output/exit-status.ts'
 import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
 
@@ -76,13 +76,6 @@ async function readResponse(response: Response, title: string): Promise<unknown>
   // Followed, a redirect would take the token and the body to another server.
   if (response.status >= 300 && response.status < 400)
     throw new RefusedError(`${title}: ${response.status}, a redirect, which is not followed.`)
-  const {
-    code = '',
-    msg = text.slice(0, 120),
-    reason = null,
-    field = null,
-  } = (isJson ? value : {}) as Partial<Refusal & { readonly msg: string }>
-  const { status } = response
-  const line = `${title}: ${[status, code, msg].filter((part) => part !== '').join(' ')}`
-  throw new RefusedError(line, { status, code, reason, field })
+  const { code = null, msg = text.slice(0, 120) } = (isJson ? value : {}) as { code?: string; msg?: string }
+  throw new ApiError({ id: null, title }, response.status, code, msg)
 }

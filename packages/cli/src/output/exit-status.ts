@@ -26,24 +26,9 @@ export class Interrupted extends Error {
   override readonly name: string = 'Interrupted'
 }
 
-/** What programs need of a refusal. Reason and field are null on a live service, which names none. */
-export interface Refusal {
-  readonly status: number
-  readonly code: string
-  readonly reason: string | null
-  readonly field: string | null
-}
-
 /** A refusal whose message is complete by itself. */
 export class RefusedError extends Error {
   override readonly name: string = 'RefusedError'
-  /** Undefined if no server has refused anything. */
-  readonly refusal: Refusal | undefined
-
-  constructor(message: string, refusal?: Refusal) {
-    super(message)
-    this.refusal = refusal
-  }
 }
 
 /** Returns the exit status of an error. `changes` is true for a call that places or cancels orders. */

@@ -5,7 +5,7 @@ import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fiel
 import { type Format, csvFields, csvHead, csvLine, drawCsv, formats } from './answer-format.ts'
 import { drawAnswer } from './answer-text.ts'
 import { drawColumns } from './draw-table.ts'
-import { type Exit, RefusedError, exits, lineOf } from './exit-status.ts'
+import { type Exit, exits, lineOf } from './exit-status.ts'
 import { chosenRows, columnsOf, tableOf, withComputed } from './record-table.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -170,8 +170,7 @@ export function chooseAmong(
 export function printError(terminal: Terminal, command: string, error: unknown, options: AnswerOptions = {}): void {
   const isJson = ['json', 'jsonl'].includes(formatOf(options))
   const line = `capi ${command}: ${lineOf(error)}`
-  const refusal = error instanceof ApiError ? error : error instanceof RefusedError ? error.refusal : undefined
-  if (!isJson || !refusal) return terminal.error(`${line}\n`)
-  const { status, code, reason, field } = refusal
+  if (!isJson || !(error instanceof ApiError)) return terminal.error(`${line}\n`)
+  const { status, code, reason, field } = error
   terminal.error(`${JSON.stringify({ error: { message: line, status, code, reason, field } })}\n`)
 }
