@@ -94,9 +94,9 @@ describe('the examples', () => {
     expect(await count(name, bad)).toBeGreaterThan(0)
   })
 
-  it.each(examples)('$name is switched off everywhere as its section says', async ({ name, bad, off: { rules } }) => {
-    expect(Object.keys(rules)).toEqual([name])
-    expect(await count(name, bad, { rules })).toBe(0)
+  it.each(examples)('$name is switched off everywhere as its section says', async ({ name, bad, off }) => {
+    expect(Object.keys(off.rules)).toEqual([name])
+    expect(await count(name, bad, { rules: off.rules })).toBe(0)
   })
 
   it.each(examples)('$name is switched off at one place as its section says', async ({ name, bad, off }) => {
