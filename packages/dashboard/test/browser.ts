@@ -3,7 +3,15 @@
 
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { browserTimeoutMs, chromiumPath } from '../../../tools/vitest/needs.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -44,6 +52,7 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
     },
     async visit(contextOptions, path = '/') {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions })
+      closeWithTest(context)
       context.setDefaultTimeout(browserTimeoutMs)
       const page = await context.newPage()
       const complaints: string[] = []
@@ -63,6 +72,15 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
       await browser.close()
       await sandbox.close()
     },
+  }
+}
+
+/** Closes a page with the test that opened it, because each that stays reads and draws all the time. What a hook opens stays. */
+function closeWithTest(context: BrowserContext): void {
+  try {
+    onTestFinished(() => context.close())
+  } catch {
+    // There is no test yet.
   }
 }
 
