@@ -16,6 +16,8 @@ const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal })
 const symbol = process.env['CAPI_SYMBOL'] ?? 'cmt_btcusdt'
 const capi = createClient({ baseUrl, credentials })
 const price = Number((await capi.getTicker({ symbol })).last)
-const options = { symbol, low: price * 0.999, high: price * 1.001, size: '0.01' }
+// Signals, not amounts: what is sent to the exchange is exact.
+const near = (factor: number): number => Number((price * factor).toPrecision(8))
+const options = { symbol, low: near(0.999), high: near(1.001), size: '0.01' }
 console.log(`trading ${symbol} on ${new URL(baseUrl).host}: buys below ${options.low}, sells above ${options.high}`)
 await run(capi, options, { signal, pause, log: console.log })
