@@ -25,13 +25,17 @@ export interface Posting {
 /** Changes a collateral and returns the bill of the change. */
 export function post(world: World, posting: Posting): Bill {
   const { account, collateral, businessType, principal, fee = 0n, liquidateFee = 0n, symbol = '' } = posting
-  const amount = principal - fee - liquidateFee
+  // Most bills have no fee, and each operation on big integers makes a new one.
+  const hasFee = fee !== 0n || liquidateFee !== 0n
+  const amount = hasFee ? principal - fee - liquidateFee : principal
   collateral.amount += amount
   collateral.updatedTime = world.time
   const total = businessTypes[businessType]
   if (total) collateral.totals[total] += totalSigns[total] * principal
-  collateral.totals.fillFee += fee
-  collateral.totals.liquidateFee += liquidateFee
+  if (hasFee) {
+    collateral.totals.fillFee += fee
+    collateral.totals.liquidateFee += liquidateFee
+  }
   const bill: Bill = {
     id: nextId(world),
     accountId: account.id,

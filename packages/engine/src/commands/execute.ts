@@ -21,7 +21,10 @@ export type Commands = { [Kind in CommandKind]: Parameters<Handlers[Kind]>[1] }
 /** What a command of each kind returns where it is accepted. */
 export type Results = { [Kind in CommandKind]: ReturnType<Handlers[Kind]> }
 
-const table: { readonly [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Results[Kind] } = handlers
+// An object of its own, because the properties of a module are found more slowly.
+const table: { readonly [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Results[Kind] } = {
+  ...handlers,
+}
 
 /**
  * Executes a command at the present time of the world, and its effects as far as a budget allows; `react` completes them.

@@ -37,31 +37,31 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
 /** Trades an order with what it crosses. Returns true where an order of the same account stopped it. */
 function trade(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
   if (!crossesAny(world, market, order)) return false
-  for (const { order: maker, price, size } of fillsOf(market, world.time, order)) {
-    if (maker?.accountId === order.accountId) return true
-    const taker = { order, force }
+  const taker = { order, force }
+  let metOwnOrder = false
+  visitFills(market, world.time, order, (maker, price, size) => {
+    metOwnOrder = maker?.accountId === order.accountId
+    if (metOwnOrder) return false
     settleTrade(world, market, { sides: maker ? [taker, { order: maker, isMaker: true }] : [taker], price, size })
     if (maker && remainingOf(maker) === 0) endOrder(world, maker, null)
-  }
-  return false
+    return true
+  })
+  return metOwnOrder
 }
 
-/** A fill that an order can get: with an order of a user, or with a quote of the market maker where that is null. */
-export interface PossibleFill {
-  readonly order: Order | null
-  readonly price: Ticks
-  readonly size: Steps
-}
+/** Gets a fill: with an order of a user, or with a quote of the market maker where that is null. False ends the visit. */
+type FillVisitor = (maker: Order | null, price: Ticks, size: Steps) => boolean
 
 /**
- * Yields the fills that an order without fills would get at a time, best first, up to its limit and its size. It changes
- * nothing; an order that it has yielded may leave the book before the next one.
+ * Visits the fills that an order without fills would get at a time, best first, up to its limit and its size. It changes
+ * nothing; an order that was visited may leave the book before the next one.
  */
-export function* fillsOf(
+export function visitFills(
   market: Market,
   time: number,
   { type, limit, size }: Pick<Order, 'type' | 'limit' | 'size'>,
-): Generator<PossibleFill> {
+  visit: FillVisitor,
+): void {
   const side = kinds[type].orderSide
   const users = otherSideOf(market, side)
   const quotes = quotesFor(market, time, side)
@@ -73,14 +73,14 @@ export function* fillsOf(
       if (!crosses(side, limit, level.price)) return
       const part = Math.min(left, remainingOf(order))
       left -= part
-      yield { order, price: level.price, size: part }
+      if (!visit(order, level.price, part)) return
       resting = next ?? users.after(level.price)?.first
     } else if (!quote.done) {
       const { price, size: quoted } = quote.value
       if (!crosses(side, limit, price)) return
       const part = Math.min(left, quoted)
       left -= part
-      yield { order: null, price: slippedPrice(market.fillModel, side, price, limit), size: part }
+      if (!visit(null, slippedPrice(market.fillModel, side, price, limit), part)) return
       quote = quotes.next()
     } else return
   }
@@ -105,15 +105,21 @@ function crossesAny(world: World, market: Market, { type, limit }: Order): boole
 }
 
 function wouldTrade(world: World, market: Market, order: Order): boolean {
-  return !fillsOf(market, world.time, order).next().done
+  let wouldFill = false
+  visitFills(market, world.time, order, () => {
+    wouldFill = true
+    return false
+  })
+  return wouldFill
 }
 
 // Counts the size before the first order of the same account, because matching stops there.
 function isFillable(world: World, market: Market, order: Order): boolean {
   let found = 0
-  for (const fill of fillsOf(market, world.time, order)) {
-    if (fill.order?.accountId === order.accountId) return false
-    found += fill.size
-  }
+  visitFills(market, world.time, order, (maker, _price, size) => {
+    if (maker?.accountId === order.accountId) return false
+    found += size
+    return true
+  })
   return found === order.size
 }

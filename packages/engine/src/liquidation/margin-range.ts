@@ -60,7 +60,7 @@ export function watchMarks(
     const { market } = state
     const { grid, tiers } = market.contract
     const mark = priceAt(market, world.time)
-    const budget = excess * ((unitAt(world, part) * (long + short)) / whole) * (1 - roughError)
+    const budget = excess * ((mark * grid.unitNumber * (long + short)) / whole) * (1 - roughError)
     // A lower price lowers the maintenance margin; a higher one raises it at most by the rate of the last tier.
     const rate = (roughTiersOf(tiers).at(-1)!.maintenanceRate + roughTakerRateOf(state)) * (1 + roughError)
     market.marginWatch.add(collateral, account.id, {

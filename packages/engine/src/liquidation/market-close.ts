@@ -12,7 +12,7 @@ import { cancelWhere, createOrder } from '../execution/life-cycle.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { rateScale, type Money } from '../base/money.ts'
-import { crosses, fillsOf } from '../execution/matching.ts'
+import { crosses, visitFills } from '../execution/matching.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
 import type { FillAmounts, Position } from '../model/position.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
@@ -43,12 +43,13 @@ function previewClose(world: World, order: Order): Closing | undefined {
   const { market } = state
   const rate = feeRateOf(state, 'taker')
   let [left, value, fee]: [Steps, Money, Money] = [order.size, 0n, 0n]
-  for (const { price, size } of fillsOf(market, world.time, order)) {
+  visitFills(market, world.time, order, (_maker, price, size) => {
     const part = valueOf(market.contract.grid, price, size)
     left -= size
     value += part
     fee += feeOf(part, rate)
-  }
+    return true
+  })
   if (left > 0) return undefined
   // A fill that closes several positions is one fill for each, and each rounds its fee up.
   const { positions } = sideTotalsOf(state, kinds[order.type].positionSide)

@@ -10,7 +10,7 @@ import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { costOf } from '../accounting/margin.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import { fillsOf } from '../execution/matching.ts'
+import { visitFills } from '../execution/matching.ts'
 import { highestBidOf } from '../model/market.ts'
 import { kinds, type Order } from '../model/order.ts'
 
@@ -53,13 +53,16 @@ function costAtBids(opening: Opening): Money {
   const isIsolated = marginMode === 'ISOLATED'
   let left = size
   let cost = 0n
-  for (const { order: other, price, size: part } of fillsOf(state.market, time, order)) {
-    // Matching stops at an order of the same account, and cancels the remainder.
-    if (other?.accountId === state.account.id) return cost
+  let metOwnOrder = false
+  visitFills(state.market, time, order, (maker, price, part) => {
+    metOwnOrder = maker?.accountId === state.account.id
+    if (metOwnOrder) return false
     left -= part
     cost += isIsolated ? costAt(opening, price, part, 0) : costAt(opening, price, part, mark - price, mark)
-  }
-  return cost + reserveFor({ ...opening, order: { ...order, size: left } })
+    return true
+  })
+  // Matching stops at an order of the same account, and cancels the remainder.
+  return metOwnOrder ? cost : cost + reserveFor({ ...opening, order: { ...order, size: left } })
 }
 
 // A loss below zero is a profit, which only shared margin makes available.

@@ -26,21 +26,18 @@ export interface Budget {
 
 export const unlimited: Budget = { left: Infinity }
 
-/** Handles an item of a queue, or a few; returns false where the queue is empty. */
-type Reaction = (world: World) => boolean
-
-const reactions: readonly Reaction[] = [fireTrigger, payFunding, enforceSolvency, glideOn]
-
 /** Handles effects until every queue is empty or the budget is spent; returns whether all effects are complete. */
 export function react(world: World, budget: Budget = unlimited): boolean {
   world.isReacting = true
-  while (reactions.some((reaction) => reaction(world))) {
+  // Each of them handles an item of its queue, or a few, and returns false where the queue is empty.
+  while (fireTrigger(world) || payFunding(world) || enforceSolvency(world) || glideOn(world)) {
     budget.left -= 1
     if (budget.left <= 0) return false
   }
   world.isReacting = false
   dropDeleverageQueues(world)
-  world.marksBefore.clear()
+  // Clearing a map makes a new table, even of an empty one.
+  if (world.marksBefore.size > 0) world.marksBefore.clear()
   resetPriceWatches(world)
   return true
 }
