@@ -78,8 +78,9 @@ export function requireRoom({ durability, queueLimit }: Site): void {
 
 /** Charges a request to its address, with the spent weight in a header. */
 export function chargeAddress({ signatures }: Site, { route, request, recipient, logged }: Visit): void {
-  const { rateLimits, address, head } = recipient
+  const { rateLimits } = recipient
   if (!rateLimits) return
+  const { address, head } = recipient
   const { waitMs, ip } = rateLimits.chargeAddress(route.operation, address, recipient.limitNow())
   head.setHeader('x-sandbox-weight-ip', String(ip))
   // A copy of a request that was executed is not to be repeated, as one beyond a budget is.
@@ -98,7 +99,7 @@ export function authenticate({ exchange, keys, signatures, refuse }: Site, visit
     if (operation.permission === 'trade') refuse(signature)
   }
   const windowMs = timestampWindow(exchange)
-  const now = exchange.clockTime
+  const now = visit.logged.time
   try {
     const sender = auth.authenticate(keys, visit.request, now, onUntimely, windowMs)
     auth.requireFresh(signatures, sender.signature, now, windowMs)
@@ -112,8 +113,9 @@ export function authenticate({ exchange, keys, signatures, refuse }: Site, visit
 
 /** Charges a request to its account, if the signature holds: so no other sender can spend its budget. */
 export function chargeAccount({ route, recipient, account, logged }: Visit): void {
-  const { rateLimits, address, head } = recipient
+  const { rateLimits } = recipient
   if (!rateLimits || account === undefined) return
+  const { address, head } = recipient
   const { waitMs, ip, uid } = rateLimits.chargeAccount(route.operation, address, account, recipient.limitNow())
   head.setHeader('x-sandbox-weight-ip', String(ip))
   head.setHeader('x-sandbox-weight-uid', String(uid))

@@ -10,8 +10,8 @@
 // recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end time continues
 // from there. Event numbers are recorded ahead in the same way.
 
-import { type CommandKind, type Commands, digestEvents, type Result, type Results, type World } from '@capi/engine'
-import type { WorldEvent } from '@capi/engine'
+import { type CommandKind, type Commands, digestEvents, execute, react } from '@capi/engine'
+import type { Result, Results, World, WorldEvent } from '@capi/engine'
 import { systemTiming } from '../platform/timers.ts'
 import { EngineClock } from './engine-clock.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
@@ -19,7 +19,7 @@ import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'
 import { Horizons, type RecordChange } from './horizons.ts'
 import type { Signature } from './signatures.ts'
 import { type Slices, Turns } from './turns.ts'
-import { advanceSliced, executeSliced } from './world-steps.ts'
+import { advanceSliced, newBudget } from './world-steps.ts'
 
 const eventCapacity = 10_000
 
@@ -269,13 +269,16 @@ export class Exchange {
     return advanceSliced(this.#world, to, this.events)
   }
 
-  /** Executes a command. In manual mode time moves on before the callback, but after its digest was taken. */
+  /** Executes a command, and everything that it causes. In manual mode time moves on before the callback, but after its digest was taken. */
   *#apply<Kind extends CommandKind>(
     kind: Kind,
     command: Commands[Kind],
     onAccepted: ((eventDigest: string) => void) | undefined,
   ): Slices<Result<Results[Kind]>> {
-    const outcome = yield* executeSliced(this.#world, kind, command, this.events)
+    const world = this.#world
+    const outcome = execute(world, kind, command, newBudget())
+    while (world.isReacting && !react(world, newBudget())) yield
+    this.events.add(world.events, kind)
     if (!outcome.ok) return outcome
     const eventDigest = onAccepted ? this.#digest() : ''
     if (this.mode === 'manual') yield* this.#advance(this.#world.time + 1)

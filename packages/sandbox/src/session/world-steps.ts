@@ -1,7 +1,7 @@
-// Changes of a world in slices: advancing its time, and executing a command with all of its effects.
+// The time of a world, advanced in slices, and how much one slice may do.
 
 import * as engine from '@capi/engine'
-import type { Budget, CommandKind, Commands, Result, Results, World, WorldEvent } from '@capi/engine'
+import type { Budget, World, WorldEvent } from '@capi/engine'
 import type { EventLog } from './event-log.ts'
 import type { Slices } from './turns.ts'
 
@@ -16,19 +16,7 @@ export function* advanceSliced(world: World, to: number, events: EventLog): Slic
   return world.events
 }
 
-/** Executes a command, and everything that it causes. */
-export function* executeSliced<Kind extends CommandKind>(
-  world: World,
-  kind: Kind,
-  command: Commands[Kind],
-  events: EventLog,
-): Slices<Result<Results[Kind]>> {
-  const outcome = engine.execute(world, kind, command, newBudget())
-  while (world.isReacting && !engine.react(world, newBudget())) yield
-  events.add(world.events, kind)
-  return outcome
-}
-
-function newBudget(): Budget {
+/** Returns the budget of one slice. */
+export function newBudget(): Budget {
   return { left: sliceEffects }
 }
