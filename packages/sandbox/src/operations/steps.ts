@@ -42,6 +42,8 @@ export interface Site {
   readonly chooseForm: FormChooser
 }
 
+const noWarning: Warn = () => undefined
+
 /** One request of an operation on its way. */
 export class Visit {
   readonly route: OperationRoute
@@ -56,7 +58,7 @@ export class Visit {
   /** Why the sender is refused. */
   refusal: unknown
   /** Adds a warning to the response. */
-  warn: Warn = () => undefined
+  warn: Warn = noWarning
 
   constructor(route: OperationRoute, request: auth.SignedRequest, recipient: Recipient, logged: LoggedRequest) {
     this.route = route

@@ -136,16 +136,21 @@ export class Exchange {
     return this.#turns.complete(this.runSliced(kind, command))
   }
 
-  /** Executes one command, in slices. */
+  /** Executes one command and everything that it causes, in slices. In manual mode, time moves on before the change is recorded. */
   *runSliced<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>> {
     if (!this.#isCurrent()) yield* this.syncSliced()
     const { record } = this.#options
     const { time } = this.#world
     const signature = this.signedBy
-    const onAccepted =
-      record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }, signature))
-    const outcome = yield* this.#apply(kind, command, onAccepted)
-    if (outcome.ok && signature) this.signedBy = undefined
+    const outcome = execute(this.#world, kind, command, newBudget())
+    while (this.#world.isReacting && !react(this.#world, newBudget())) yield
+    this.events.add(this.#world.events, kind)
+    if (outcome.ok) {
+      const eventDigest = record ? this.#digest() : ''
+      if (this.mode === 'manual') yield* this.#advance(this.#world.time + 1)
+      record?.({ kind, time, body: command, eventDigest }, signature)
+      if (signature) this.signedBy = undefined
+    }
     this.#horizons.coverEvents(this.events.last)
     return outcome
   }
@@ -239,10 +244,12 @@ export class Exchange {
       const { mode, rate = 1 } = body as { mode: ClockMode; rate?: number }
       this.#setClock(mode, rate)
     } else {
-      let digest = ''
-      const onAccepted = (eventDigest: string): void => void (digest = eventDigest)
-      const outcome = this.#turns.complete(this.#apply(kind as CommandKind, body as never, onAccepted))
-      return outcome.ok ? digest : `refused ${outcome.reason}`
+      const outcome = execute(this.#world, kind as CommandKind, body as never)
+      this.events.add(this.#world.events, kind as CommandKind)
+      if (!outcome.ok) return `refused ${outcome.reason}`
+      const digest = this.#digest()
+      if (this.mode === 'manual') this.#turns.complete(this.#advance(this.#world.time + 1))
+      return digest
     }
     return ''
   }
@@ -267,23 +274,6 @@ export class Exchange {
 
   #advance(to: number): Slices<readonly WorldEvent[]> {
     return advanceSliced(this.#world, to, this.events)
-  }
-
-  /** Executes a command, and everything that it causes. In manual mode time moves on before the callback, but after its digest was taken. */
-  *#apply<Kind extends CommandKind>(
-    kind: Kind,
-    command: Commands[Kind],
-    onAccepted: ((eventDigest: string) => void) | undefined,
-  ): Slices<Result<Results[Kind]>> {
-    const world = this.#world
-    const outcome = execute(world, kind, command, newBudget())
-    while (world.isReacting && !react(world, newBudget())) yield
-    this.events.add(world.events, kind)
-    if (!outcome.ok) return outcome
-    const eventDigest = onAccepted ? this.#digest() : ''
-    if (this.mode === 'manual') yield* this.#advance(this.#world.time + 1)
-    onAccepted?.(eventDigest)
-    return outcome
   }
 
   #digest(): string {

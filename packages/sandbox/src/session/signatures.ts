@@ -45,6 +45,8 @@ export interface Signatures {
 
 /** Characters of a mark. A shorter text than 13 characters is copied, so that it does not retain the whole header. */
 export const markLength = 12
+/** Signatures are remembered and forgotten in parts of so many milliseconds: a small part is searched faster. */
+const partMs = 1_000
 /** Of requests that were refused for their timestamp, as many are remembered as this, the latest ones. */
 const mostRefused = 10_000
 
@@ -65,12 +67,16 @@ export function createSignatures(oldest: () => number): Signatures {
   let forgottenBefore = -Infinity
   let version = 0
 
-  const partOf = (time: number): number => Math.floor(time / limits.clockSkewMs)
+  const partOf = (time: number): number => Math.floor(time / partMs)
   const forget = (): void => {
     const first = partOf(oldest())
-    for (const part of parts.keys()) if (part < first) parts.delete(part)
+    // Nearly in the order of their times. One that is out of order is forgotten after the one before it.
+    for (const part of parts.keys()) {
+      if (part >= first) break
+      parts.delete(part)
+    }
     // A wider window later must not accept them again.
-    forgottenBefore = Math.max(forgottenBefore, first * limits.clockSkewMs)
+    forgottenBefore = Math.max(forgottenBefore, first * partMs)
   }
   const remember = ({ time, mark }: Signature, number: number): void => {
     version += 1
