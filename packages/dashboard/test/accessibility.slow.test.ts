@@ -42,7 +42,7 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
   }
 
   const places = (['light', 'dark'] as const).flatMap((scheme) =>
-    [1_440, 390].flatMap((width) => ['/', laboratory].map((path) => ({ scheme, width, path }))),
+    [1_440, 1_024, 390].flatMap((width) => ['/', laboratory].map((path) => ({ scheme, width, path }))),
   )
   it.each(places)('has texts with enough contrast, $scheme at $width px on $path', async ({ scheme, width, path }) => {
     const page = await visit(scheme, width, path)
@@ -86,7 +86,7 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
   })
 
-  it.each([1_440, 390])('loses nothing at %i px with texts of twice the size', async (width) => {
+  it.each([1_440, 1_024, 390])('loses nothing at %i px with texts of twice the size', async (width) => {
     const page = await visit('light', width)
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
     await page.waitForTimeout(300)
@@ -106,20 +106,32 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     expect(cut).toEqual([])
   })
 
-  it.each(['/', laboratory])('gives every control, region and picture of %s a name', async (path) => {
-    const page = await visit('light', 1_440, path)
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click()
-      expect(await page.evaluate(findNameless)).toEqual([])
-    }
-  })
+  it.each([1_440, 1_024, 390].flatMap((width) => ['/', laboratory].map((path) => ({ width, path }))))(
+    'gives every control, region and picture of $path a name at $width px, and lets a keyboard scroll what scrolls',
+    async ({ width, path }) => {
+      const page = await visit('light', width, path)
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        expect(await page.evaluate(findNameless)).toEqual([])
+        expect(await page.evaluate(findMisnamed)).toEqual([])
+        expect(await page.evaluate(findRepeated)).toEqual([])
+        expect(await page.evaluate(findUnreachable)).toEqual([])
+      }
+    },
+  )
 
   it('gives every control of its dialogs a name', async () => {
     const page = await visit('light', 1_440)
-    for (const name of ['Close the', 'Reverse the', 'Set take-profit and stop-loss of the', 'Add margin to the']) {
+    for (const name of [
+      'Close the',
+      'Reverse the',
+      'Set TP/SL, take-profit and stop-loss, of the',
+      'Add margin to the',
+    ]) {
       await page.getByRole('button', { name: new RegExp(`^${name} long`) }).click()
       await page.getByRole('dialog').waitFor()
       expect(await page.evaluate(findNameless)).toEqual([])
+      expect(await page.evaluate(findMisnamed)).toEqual([])
       await page.keyboard.press('Escape')
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     }
@@ -156,6 +168,37 @@ function findNameless(): string[] {
   const wanted = 'button, a, input, select, summary, [role], section, nav, form, dialog'
   return [...document.querySelectorAll(wanted)]
     .filter((element) => !element.matches('[role=status], [role=alert]') && !isNamed(element))
+    .map((element) => element.outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: finds controls whose name lacks the text that one sees on them, so that nobody can say it. */
+function findMisnamed(): string[] {
+  const plain = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  return [...document.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label], summary[aria-label]')]
+    .filter((element) => element.checkVisibility() && /\w/.test(element.innerText))
+    .filter((element) => !plain(element.getAttribute('aria-label')).includes(plain(element.innerText)))
+    .map((element) => element.outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: finds parts of it that a list of the page's parts would show under one name. */
+function findRepeated(): string[] {
+  const nameOf = (element: Element): string =>
+    element.getAttribute('aria-label') ??
+    document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+    ''
+  const names = [...document.querySelectorAll('section, nav, form, [role=region]')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => `${element.matches('nav, form') ? element.tagName : 'region'} ${nameOf(element)}`)
+  return names.filter((name, index) => names.indexOf(name) !== index)
+}
+
+/** Runs in the page: finds what scrolls and cannot be reached by the Tab key. */
+function findUnreachable(): string[] {
+  const isReached = (element: HTMLElement): boolean =>
+    [element, ...element.querySelectorAll<HTMLElement>('*')].some((each) => each.tabIndex >= 0)
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.checkVisibility() && /auto|scroll/.test(getComputedStyle(element).overflowY))
+    .filter((element) => element.scrollHeight > element.clientHeight + 1 && !isReached(element))
     .map((element) => element.outerHTML.slice(0, 120))
 }
 

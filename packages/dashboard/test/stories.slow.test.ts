@@ -79,9 +79,9 @@ const keyboard: Hand = {
 }
 
 const sizes = [
-  { width: 1_440, height: 900, colorScheme: 'light' },
-  { width: 1_024, height: 768, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1_440, height: 900 },
+  { width: 1_024, height: 768 },
+  { width: 390, height: 844 },
 ] as const
 
 describeWithChromium('a trader', () => {
@@ -92,8 +92,8 @@ describeWithChromium('a trader', () => {
   afterAll(() => stage?.close())
 
   const places = sizes.flatMap((size) => [
-    { ...size, by: 'pointer', hand: pointer },
-    { ...size, by: 'keyboard', hand: keyboard },
+    { ...size, by: 'pointer', hand: pointer, colorScheme: 'light' as const },
+    { ...size, by: 'keyboard', hand: keyboard, colorScheme: 'dark' as const },
   ])
   it.each(places)(
     'opens, protects, closes a part, moves the stop, reverses, cancels and reads the bills, by $by at $width px, $colorScheme',
@@ -117,7 +117,7 @@ describeWithChromium('a trader', () => {
       await hand.order(page, 'buy', '0.1')
       await expect.poll(positions).toMatchObject([expect.stringMatching(/long[^]*0\.10000$/)])
 
-      await hand.press(page, /^Set take-profit and stop-loss of the long/)
+      await hand.press(page, /^Set TP\/SL, take-profit and stop-loss, of the long/)
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Take profit', { exact: true }).fill('60500')
       await dialog.getByLabel('Stop loss as').selectOption('percent')

@@ -86,12 +86,20 @@ function markOf(time: number, kind: MarkKind, text: string): SeriesMarker<UTCTim
 
 /** Returns the lines of the account's orders in a market, and of the entry and liquidation prices of its positions. */
 export function linesOf({ account, market }: Snapshot): Line[] {
+  const last = Number(market.ticker.last)
+  const distanceOf = (price: string | number | null): number => Math.abs(Number(price) - last)
+  // Of thousands of orders, only those that are drawn get a text.
+  const nearest = <Item>(items: readonly Item[], priceOf: (item: Item) => string | number | null): readonly Item[] => {
+    const near = items.filter((item) => distanceOf(priceOf(item)) <= reach * last)
+    if (near.length <= mostLines) return near
+    return near.toSorted((one, other) => distanceOf(priceOf(one)) - distanceOf(priceOf(other))).slice(0, mostLines)
+  }
   const orders = ownOf(account?.orders, market).filter(({ status }) => liveStatuses.has(status))
   const lines = [
-    ...orders.flatMap(({ orderId, price, type, size }) => {
+    ...nearest(orders, ({ price }) => price).flatMap(({ orderId, price, type, size }) => {
       return lineAt(price, orderId, `${showWord(type)} ${show(size)}`, isBuying(type) ? 'up' : 'down', { orderId })
     }),
-    ...ownOf(account?.planOrders, market).flatMap((plan) => {
+    ...nearest(ownOf(account?.planOrders, market), ({ triggerPrice }) => triggerPrice).flatMap((plan) => {
       const { orderId, triggerPrice, type, size, role } = plan
       const title = role ? `${showRole(role)} ${show(size)}` : `plan: ${showWord(type)} ${show(size)}`
       return lineAt(triggerPrice, orderId, title, role ?? 'plan', { plan })
@@ -101,16 +109,13 @@ export function linesOf({ account, market }: Snapshot): Line[] {
       ...lineAt(position.liquidatePrice, `${position.id} end`, 'liquidation', 'liquidation'),
     ]),
   ]
-  const last = Number(market.ticker.last)
   // Both sides have the same liquidation price, which is drawn once.
   const distinct = new Map<string, Line>()
   for (const line of lines) {
     const key = line.orderId !== null || line.plan ? line.key : `${line.price} ${line.title}`
-    if (Math.abs(line.price - last) <= reach * last && !distinct.has(key)) distinct.set(key, line)
+    if (!distinct.has(key)) distinct.set(key, line)
   }
-  const shown = Array.from(distinct.values())
-  if (shown.length <= mostLines) return shown
-  return shown.toSorted((one, other) => Math.abs(one.price - last) - Math.abs(other.price - last)).slice(0, mostLines)
+  return [...nearest(Array.from(distinct.values()), ({ price }) => price)]
 }
 
 /** Returns one line, or none where there is no price: null or zero. */

@@ -68,6 +68,7 @@ export function Tabs({ name, tabs, wanted }: TabsProps): VNode {
       <div
         class="@container min-h-0 flex-1 lg:overflow-auto"
         role="tabpanel"
+        tabIndex={0}
         id={`panel-${shown.id}`}
         aria-labelledby={`tab-${shown.id}`}
       >

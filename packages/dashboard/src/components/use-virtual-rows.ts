@@ -21,11 +21,13 @@ export interface VirtualRows {
 /** Returns the rows of a table that scrolls in an element. All rows have the height of the first. */
 export function useVirtualRows(count: number, place: RefObject<HTMLElement | null>): VirtualRows {
   const [, rerender] = useReducer<number, void>((version) => version + 1, 0)
+  let height: number | undefined
   const options = {
     count,
     enabled: count >= leastVirtual,
     getScrollElement: () => place.current,
-    estimateSize: () => place.current?.querySelector('tbody tr[data-id]')?.clientHeight || estimatedHeight,
+    // Asked for each row, and measured once.
+    estimateSize: () => (height ??= place.current?.querySelector('tbody tr[data-id]')?.clientHeight || estimatedHeight),
     overscan: rowsBeside,
     observeElementRect,
     observeElementOffset,

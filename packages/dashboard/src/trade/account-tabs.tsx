@@ -47,7 +47,7 @@ const small = 'min-h-0 px-1 py-0 text-xs'
 const positionActions: readonly { readonly action: PositionAction; readonly name: string; readonly full: string }[] = [
   { action: 'close', name: 'Close', full: 'Close' },
   { action: 'reverse', name: 'Reverse', full: 'Reverse' },
-  { action: 'protect', name: 'TP/SL', full: 'Set take-profit and stop-loss of' },
+  { action: 'protect', name: 'TP/SL', full: 'Set TP/SL, take-profit and stop-loss, of' },
   { action: 'margin', name: 'Margin', full: 'Add margin to' },
 ]
 

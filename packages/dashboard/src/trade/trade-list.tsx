@@ -20,7 +20,7 @@ export function TradeList({ trades, market }: TradesProps): VNode {
       <h2 id="trades-title" class="px-2 py-1">
         Trades
       </h2>
-      <div class="relative min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-labelledby="trades-title">
+      <div class="relative min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label="Latest trades">
         <ol>
           {trades.length === 0 ? <li class="px-2 pb-2 text-muted">No trades yet.</li> : null}
           {trades.map(({ ticketId, time, price, size, isBuyerMaker }) => (
