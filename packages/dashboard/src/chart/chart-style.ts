@@ -1,5 +1,6 @@
 /** The colours of the page for charts, and the options that all charts have in common. */
-import type { ChartOptions, DeepPartial } from 'lightweight-charts'
+import type { ChartOptions, DeepPartial, PriceFormatCustom } from 'lightweight-charts'
+import { show } from '../format/decimal.ts'
 
 /** Returns the value of a colour of the page, because charts need resolved colours instead of names of CSS variables. */
 export type Color = (name: string) => string
@@ -9,6 +10,11 @@ export function colorsOf(place: HTMLElement): Color {
     place.style.color = `var(--color-${name})`
     return getComputedStyle(place).color
   }
+}
+
+/** Returns the format of an axis, with the groups of three that the rest of the page has. */
+export function groupedFormat(places: number, step: number): PriceFormatCustom {
+  return { type: 'custom', minMove: step, formatter: (value: number) => show(value.toFixed(places)) }
 }
 
 /** Options of every new chart. The attribution that the licence requires is in `licenses.md`, not on the chart. */

@@ -14,7 +14,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Line } from './chart-data.ts'
-import { chartOptions, colorsOf, newChart } from './chart-style.ts'
+import { chartOptions, colorsOf, groupedFormat, newChart } from './chart-style.ts'
 import type { Paintable } from './use-drawing.ts'
 
 type Candles = readonly CandlestickData<UTCTimestamp>[]
@@ -96,7 +96,7 @@ export function drawChart(place: HTMLElement): Drawing {
       if (drawnKey === key && isContinued(drawnCandles, candles)) series.update(candles.at(-1)!)
       else series.setData([...candles])
       if (drawnKey !== key) {
-        series.applyOptions({ priceFormat: { type: 'price', precision: pricePlaces, minMove: step } })
+        series.applyOptions({ priceFormat: groupedFormat(pricePlaces, step) })
         chart.timeScale().setVisibleLogicalRange({
           from: candles.length - shownAtFirst,
           to: candles.length + marginAtTheRight,

@@ -8,7 +8,8 @@ import {
   type LineData,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { chartOptions, colorsOf, newChart } from './chart-style.ts'
+import { moneyPlaces } from '../format/money.ts'
+import { chartOptions, colorsOf, groupedFormat, newChart } from './chart-style.ts'
 import type { Paintable } from './use-drawing.ts'
 
 type Points = readonly LineData<UTCTimestamp>[]
@@ -19,7 +20,8 @@ export interface EquityDrawing extends Paintable {
 
 export function drawEquity(place: HTMLElement): EquityDrawing {
   const chart = createChart(place, { ...newChart, handleScroll: false, handleScale: false })
-  const hidden = { lastValueVisible: false, priceLineVisible: false }
+  const priceFormat = groupedFormat(moneyPlaces, 10 ** -moneyPlaces)
+  const hidden = { lastValueVisible: false, priceLineVisible: false, priceFormat }
   const balanceLine = chart.addSeries(LineSeries, {
     ...hidden,
     lineWidth: 1,
