@@ -31,3 +31,22 @@ describe('a parameter', () => {
     expect(without.map(([operation, { name }]) => `${operation} ${String(name)}`)).toEqual([])
   })
 })
+
+describe('an example', () => {
+  it('has another name than those beside it, because readers choose between them', () => {
+    const bodies = listOperations(document).flatMap(({ operation }) => {
+      const { requestBody, responses } = operation as unknown as Node
+      const answers = Object.entries((responses ?? {}) as Record<string, Json>)
+      return [['request', requestBody] as const, ...answers].map(
+        ([name, body]) => [`${operation.operationId} ${name}`, resolve(body)] as const,
+      )
+    })
+    const repeated = bodies.flatMap(([place, { content }]) => {
+      const { examples } = resolve((content as Node | undefined)?.['application/json'])
+      const names = Object.values((examples ?? {}) as Record<string, Json>).map((each) => resolve(each)['summary'])
+      return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${place}: ${String(name)}`)
+    })
+    expect(bodies.length).toBeGreaterThan(200)
+    expect(repeated).toEqual([])
+  })
+})
