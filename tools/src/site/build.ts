@@ -15,7 +15,6 @@ import { formPlace, withoutSiteSyntax } from '../handbook/site-syntax.ts'
 import { writeChangelog } from './changelog.ts'
 import { writeCommands } from './commands.ts'
 import { writeLibraries } from './library.ts'
-import { writeRedirects } from './redirects.ts'
 
 const started = performance.now()
 const folder = join(import.meta.dirname, '../../.site')
@@ -109,7 +108,6 @@ copy('spec/dist', 'public/downloads', /^(openapi|sandbox|workflows)\./)
 copy('spec/vectors', 'public/downloads', /^signatures\.json$/)
 await build(import.meta.dirname)
 for (const { path, markdown } of pages) write(join(output, `${path}.md`), withoutSiteSyntax(markdown))
-for (const [name, text] of writeRedirects(pages.map(({ path }) => path))) write(join(output, name), text)
 const [, summary = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n\n')
 const lists = new Map<string, string>()
 for (const { path, title, groups } of pages) {

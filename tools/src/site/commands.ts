@@ -12,7 +12,7 @@ const { help } = (await import(join(root, 'packages/sandbox/src/command/command-
 
 /** Returns the Markdown of each page by its name: a page for each group of commands of `capi` and of `capi sandbox`. */
 export function writeCommands(): Map<string, string> {
-  const terminal = { out: (text: string) => (printed += text), width: 100, environment: {} }
+  const terminal = { out: (text: string) => (printed += text), width: 78, environment: {} }
   let printed = ''
   const program = createProgram('', terminal, () => {})
   const helpOf = (command: Command): string => {

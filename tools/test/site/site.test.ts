@@ -115,12 +115,6 @@ describeWithChromium('the site in a browser', () => {
     await page.keyboard.press('Escape')
   })
 
-  it.each(['quick-start.html', 'reference.html'])('redirects from %s', async (from) => {
-    const { page, site } = visit
-    await page.goto(`${site}${from}#/order/placeorder`)
-    await page.waitForURL(from === 'reference.html' ? /reference\/placeOrder\.html$/ : /first-order\.html/)
-  })
-
   it.each([
     'index',
     'reference/placeOrder',

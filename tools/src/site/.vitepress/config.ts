@@ -74,6 +74,9 @@ const config: UserConfig = defineConfig({
   },
   transformPageData: ({ relativePath }) => ({ description: descriptions[relativePath] ?? '' }),
   vite: {
+    resolve: {
+      alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/menu.ts') }],
+    },
     plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }],
     build: { cssMinify: 'esbuild' },
   },
