@@ -59,8 +59,8 @@ export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'rounds the amount of some bills up',
     file: 'engine/src/accounting/ledger.ts',
-    from: 'const amount = principal - fee - liquidateFee',
-    to: 'const amount = principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
+    from: 'hasFee ? principal - fee - liquidateFee',
+    to: 'hasFee ? principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
   },
   {
     name: 'leaves the refused orders of a batch out of the response',
