@@ -1,4 +1,5 @@
 /** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runAsync, runManager } from '../commands.ts'
@@ -34,6 +35,9 @@ export interface User {
   readonly node: string
 }
 
+/** The certificates that npm trusts here. The npm of another Node reads other settings, and would trust fewer. */
+const cafile = execFileSync('npm', ['config', 'get', 'cafile'], { encoding: 'utf8' }).trim()
+
 function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
   const { NODE_PATH: _, CI: __, ...inherited } = process.env
   return {
@@ -41,6 +45,7 @@ function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
     ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !/^npm_/i.test(name))),
     PATH: `${dirname(node)}:${process.env['PATH']}`,
     NPM_CONFIG_USERCONFIG: writeSettings(join(folder, '.npmrc'), forge, false),
+    ...(cafile !== '' && cafile !== 'null' && { NODE_EXTRA_CA_CERTS: cafile }),
     NPM_CONFIG_PREFER_OFFLINE: 'true',
     // A request without an answer is sent again after half a minute, not after five minutes, and the log shows which.
     NPM_CONFIG_FETCH_TIMEOUT: '30000',
