@@ -1,6 +1,7 @@
 /** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runAsync, runManager } from '../commands.ts'
 import { type Manifest, readPublished, repository } from '../packages.ts'
@@ -35,14 +36,16 @@ export interface User {
   readonly node: string
 }
 
+/** What `npm run` sets here is not meant for other projects. */
+const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+const config = { cwd: tmpdir(), env: outside, encoding: 'utf8' } as const
 /** The certificates that npm trusts here. The npm of another Node reads other settings, and would trust fewer. */
-const cafile = execFileSync('npm', ['config', 'get', 'cafile'], { encoding: 'utf8' }).trim()
+const cafile = execFileSync('npm', ['config', 'get', 'cafile'], config).trim()
 
 function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
-  const { NODE_PATH: _, CI: __, ...inherited } = process.env
+  const { NODE_PATH: _, CI: __, ...inherited } = outside
   return {
-    // What `npm run` sets here is not meant for other projects.
-    ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !/^npm_/i.test(name))),
+    ...inherited,
     PATH: `${dirname(node)}:${process.env['PATH']}`,
     NPM_CONFIG_USERCONFIG: writeSettings(join(folder, '.npmrc'), forge, false),
     ...(cafile !== '' && cafile !== 'null' && { NODE_EXTRA_CA_CERTS: cafile }),
