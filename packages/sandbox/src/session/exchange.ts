@@ -244,6 +244,7 @@ export class Exchange {
       const { mode, rate = 1 } = body as { mode: ClockMode; rate?: number }
       this.#setClock(mode, rate)
     } else {
+      // In the order of `runSliced`: the digest is that of the moment before time moves on.
       const outcome = execute(this.#world, kind as CommandKind, body as never)
       this.events.add(this.#world.events, kind as CommandKind)
       if (!outcome.ok) return `refused ${outcome.reason}`

@@ -54,15 +54,12 @@ export class Turns {
   /** Completes the change in progress, then this one, before it returns. */
   complete<Value>(change: Slices<Value>): Value {
     this.finish()
-    const wasInside = this.#isInside
-    this.#isInside = true
-    try {
-      let step = change.next()
-      while (!step.done) step = change.next()
-      return step.value
-    } finally {
-      this.#isInside = wasInside
-    }
+    return this.#inside(() => {
+      for (;;) {
+        const { done, value } = change.next()
+        if (done) return value
+      }
+    })
   }
 
   /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
