@@ -41,9 +41,9 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     return page
   }
 
-  const places = (['light', 'dark'] as const).flatMap((scheme) =>
-    [1_440, 1_024, 390].flatMap((width) => ['/', laboratory].map((path) => ({ scheme, width, path }))),
-  )
+  const widths = [1_440, 1_024, 390]
+  const views = widths.flatMap((width) => ['/', laboratory].map((path) => ({ width, path })))
+  const places = (['light', 'dark'] as const).flatMap((scheme) => views.map((view) => ({ scheme, ...view })))
   it.each(places)('has texts with enough contrast, $scheme at $width px on $path', async ({ scheme, width, path }) => {
     const page = await visit(scheme, width, path)
     for (const tab of await page.getByRole('tab').all()) {
@@ -86,7 +86,7 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
   })
 
-  it.each([1_440, 1_024, 390])('loses nothing at %i px with texts of twice the size', async (width) => {
+  it.each(widths)('loses nothing at %i px with texts of twice the size', async (width) => {
     const page = await visit('light', width)
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
     await page.waitForTimeout(300)
@@ -106,7 +106,7 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     expect(cut).toEqual([])
   })
 
-  it.each([1_440, 1_024, 390].flatMap((width) => ['/', laboratory].map((path) => ({ width, path }))))(
+  it.each(views)(
     'gives every control, region and picture of $path a name at $width px, and lets a keyboard scroll what scrolls',
     async ({ width, path }) => {
       const page = await visit('light', width, path)
@@ -171,7 +171,7 @@ function findNameless(): string[] {
     .map((element) => element.outerHTML.slice(0, 120))
 }
 
-/** Runs in the page: finds controls whose name lacks the text that one sees on them, so that nobody can say it. */
+/** Runs in the page: finds controls whose name lacks the text that is visible on them, by which a person calls them. */
 function findMisnamed(): string[] {
   const plain = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
   return [...document.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label], summary[aria-label]')]

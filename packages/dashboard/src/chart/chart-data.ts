@@ -89,7 +89,7 @@ export function linesOf({ account, market }: Snapshot): Line[] {
   const last = Number(market.ticker.last)
   const distanceOf = (price: string | number | null): number => Math.abs(Number(price) - last)
   // Of thousands of orders, only those that are drawn get a text.
-  const nearest = <Item>(items: readonly Item[], priceOf: (item: Item) => string | number | null): readonly Item[] => {
+  const nearest = <Item>(items: readonly Item[], priceOf: (item: Item) => string | number | null): Item[] => {
     const near = items.filter((item) => distanceOf(priceOf(item)) <= reach * last)
     if (near.length <= mostLines) return near
     return near.toSorted((one, other) => distanceOf(priceOf(one)) - distanceOf(priceOf(other))).slice(0, mostLines)
@@ -115,7 +115,7 @@ export function linesOf({ account, market }: Snapshot): Line[] {
     const key = line.orderId !== null || line.plan ? line.key : `${line.price} ${line.title}`
     if (!distinct.has(key)) distinct.set(key, line)
   }
-  return [...nearest(Array.from(distinct.values()), ({ price }) => price)]
+  return nearest(Array.from(distinct.values()), ({ price }) => price)
 }
 
 /** Returns one line, or none where there is no price: null or zero. */
