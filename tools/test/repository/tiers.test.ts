@@ -36,3 +36,10 @@ it.each(rooms)('the files of %s have the scripts of their tiers', (room) => {
 it.each(rooms)('the tiers run every script of %s that tests something', (room) => {
   expect(testScriptsOf(room).filter((name) => !runner.includes(`'${name}'`) && name !== 'explore')).toEqual([])
 })
+
+it.each(rooms)('the fast tests of %s that call bash are skipped with a line where there is none', (room) => {
+  const fast = testsOf(room).filter((name) => !name.endsWith('.slow.test.ts'))
+  const texts = fast.map((name) => [name, readFileSync(join(root, room, 'test', name), 'utf8')] as const)
+  const callers = texts.filter(([, text]) => /\w\('bash', \[/.test(text))
+  expect(callers.filter(([, text]) => !text.includes(`describeWith('bash'`)).map(([name]) => name)).toEqual([])
+})

@@ -1,6 +1,7 @@
 // Output in pipes: no colour, no error when the reader ends early, and exit statuses that the help lists.
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
 import { exits } from '../../src/output/exit-status.ts'
 import { type Exchange, cli, run, startExchange } from '../command.ts'
 
@@ -17,7 +18,7 @@ function bash(line: string): Promise<{ stdout: string; stderr: string }> {
   })
 }
 
-describe('a reader that ends early', () => {
+describeWith('bash', findLackOf('bash'), 'a reader that ends early', () => {
   it.each([
     'capi list-contracts --format jsonl | head -n 1 >/dev/null',
     'capi list-bills --all --format csv | true',
@@ -29,7 +30,7 @@ describe('a reader that ends early', () => {
   })
 })
 
-describe('a refusal', () => {
+describeWith('bash', findLackOf('bash'), 'a refusal', () => {
   it('has its exit status also without a reader of the output', async () => {
     const { stdout } = await bash('capi cancel-order --order-id 1 | true')
     expect(stdout).toBe('status 1\n')
