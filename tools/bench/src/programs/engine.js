@@ -2,7 +2,7 @@
  * Measures the engine in process: CPU time of a command in a book of so many orders, or of the same commands in a book of
  * the peer. Making the commands is not measured.
  */
-import { engineOf } from './built-tree.js'
+import { entryOf } from './built-tree.js'
 import { openEngine } from './engine-adapter.js'
 import { openOrderBook } from './order-book.js'
 import { createOrderFlow, runTasks } from './order-flow.js'
@@ -12,7 +12,7 @@ const traders = 50
 const warmUpCommands = 32_000
 
 await serve(async (tree, scratch, depth = '1000', name = 'ours', commandsOfTurn = '4000') => {
-  const engine = name === 'ours' ? await openEngine(engineOf(tree)) : openOrderBook(tree)
+  const engine = name === 'ours' ? await openEngine(entryOf(tree, 'engine')) : openOrderBook(tree)
   const accounts = Array.from({ length: traders }, (_, index) => engine.createAccount(`trader ${index}`))
   const flow = createOrderFlow(accounts, engine.createAccount('taker'), createRandom())
 

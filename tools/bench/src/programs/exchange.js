@@ -1,16 +1,20 @@
 /**
  * Measures the local exchange as its command serves it: connections, each of which places an order that rests and cancels
- * it, in memory, in SQLite or in PostgreSQL; or a bare server that does nothing with the order. Both requests count. The
- * load comes from this process, CPU time is the server's.
+ * it, in memory, in SQLite or in PostgreSQL; or a bare server that does nothing with the order. Both requests count. Or the
+ * connections ask for tickers, also those of a mock from the same document. The load comes from this process, CPU time is
+ * the server's.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeRequest, openConnection } from '../sandbox/load.js'
+import { makeRequest, openConnection } from '../load.js'
 import { commandOf } from './built-tree.js'
 import { serve } from './program.js'
 
 const symbol = 'cmt_btcusdt'
+const ticker = `/capi/v2/market/ticker?symbol=${symbol}`
 const warmUpRequests = 16_000
 /** How long the server may take to print its address. */
 const startMs = 60_000
@@ -22,14 +26,15 @@ const world = 'bench'
 
 await serve(async (tree, scratch, place, connectionCount = '32', requestsOfTurn = '400') => {
   const command = place === 'bare' ? bareServer : commandOf(tree, 'sandbox', 'capi-sandbox')
-  const server = await startServer(command, argumentsOf(place, scratch))
+  const server = place === 'mock' ? await startMock(tree) : await startServer(command, argumentsOf(place, scratch))
   const { port } = server
-  if (place !== 'bare') await setPrice(port, '90000')
+  if (place !== 'bare' && place !== 'mock') await setPrice(port, '90000')
+  const isTicker = place === 'tickers' || place === 'mock'
   let made = 0
   /** Sends so many requests; each connection sends an order and its cancellation, as often as there are some left. */
   const drive = async (count) => {
     // Signed beforehand and used once, since the exchange executes no signature twice.
-    const pairs = Array.from({ length: count / 2 }, () => pairOf(port, (made += 1)))
+    const pairs = Array.from({ length: count / 2 }, () => (isTicker ? tickersOf(port) : pairOf(port, (made += 1))))
     // Opened for each turn, since a server closes connections that are idle while another contender has its turn.
     const connections = await Promise.all(Array.from({ length: Number(connectionCount) }, () => openConnection(port)))
     const cpu = await server.cpuMicros()
@@ -54,29 +59,46 @@ await serve(async (tree, scratch, place, connectionCount = '32', requestsOfTurn 
 function argumentsOf(place, scratch) {
   if (place === 'bare') return []
   const limits = ['--port', '0', '--no-limits']
-  if (place === 'memory') return [...limits, '--memory']
+  if (place === 'memory' || place === 'tickers') return [...limits, '--memory']
   if (place === 'sqlite') return [...limits, '--data', scratch]
   return [...limits, '--database-url', place, '--world', world, '--reset']
 }
 
-async function startServer(command, args) {
+/** Starts the peer on the newer Node that it needs. */
+async function startMock(tree) {
+  const mock = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')
+  // It takes no free port by itself, and prints no address where it does not log.
+  const port = 20_000 + (process.pid % 10_000)
+  const options = ['--port', String(port), '--host', '127.0.0.1', '-v', 'error', '--multiprocess', 'false']
+  const args = ['mock', join(tree, 'packages/api/openapi.json'), ...options]
+  return startServer(mock, args, { execPath: process.env.CAPI_NODE.split(':').at(-1) }, () => answerOf(port))
+}
+
+/** Resolves with a port when a server answers there. */
+async function answerOf(port) {
+  for (let tries = 0; tries < startMs / 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${ticker}`).catch(() => null)
+    if (answer?.ok) return port
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`Expected the mock to answer within ${startMs} ms.`)
+}
+
+async function startServer(command, args, options = {}, findPort = portOf) {
   const child = fork(command, args, {
+    ...options,
     env: {
       NODE_ENV: 'production',
       CAPI_SANDBOX_KEY: credentials.key,
       CAPI_SANDBOX_SECRET: credentials.secret,
       CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
-      // Earlier versions read these.
-      CAPI_KEY: credentials.key,
-      CAPI_SECRET: credentials.secret,
-      CAPI_PASSPHRASE: credentials.passphrase,
     },
     execArgv: ['--import', new URL('cpu-probe.js', import.meta.url).href],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const exited = once(child, 'exit')
   return {
-    port: await portOf(child),
+    port: await findPort(child),
     async cpuMicros() {
       child.send('cpu')
       const [micros] = await once(child, 'message')
@@ -111,6 +133,12 @@ async function setPrice(port, price) {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ price }) })
   if (!response.ok) throw new Error(`Expected to set the price, was ${response.status}: ${await response.text()}`)
+}
+
+/** Returns two requests for a ticker. */
+function tickersOf(port) {
+  const bytes = makeRequest({ port, target: ticker })
+  return [bytes, bytes]
 }
 
 /** Returns an order that rests below the price, and its cancellation. */

@@ -1,12 +1,12 @@
 // The comparison of rounds: what a known difference gives, what no difference gives, and that noise on one side does not lean.
 import { describe, expect, it } from 'vitest'
-import { randomOf } from '../../../bench/src/measure/random.ts'
-import { compare, type Samples } from '../../../bench/src/compare/samples.ts'
+import { compare, type Samples } from '../../bench/src/comparison.ts'
+import { createRandom } from './random.ts'
 
 /** Makes rounds whose processes differ by some percent, and whose turns are disturbed upwards by a random factor. */
 function makeRounds(options: { rounds: number; factor: number; disturbance: number; seed: number }): Samples[] {
   const { rounds, factor, disturbance, seed } = options
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const turnsOf = (micros: number): number[] => {
     const own = micros * (0.995 + random() / 100)
     return Array.from({ length: 24 }, () => own * (1 + disturbance * random() ** 8))

@@ -1,6 +1,7 @@
 /** The bounds of performance: each is a ratio of two programs of a duel, or a value of ours alone. */
 import type { DuelName } from './duels.ts'
-import type { ValueName } from './values.ts'
+import type { ValueName } from './repository.ts'
+import type { Interval } from './statistics.ts'
 
 export interface Bound {
   /** Name in the history; never changes its meaning. */
@@ -10,7 +11,14 @@ export interface Bound {
   /** Whether the limit is the largest or the smallest value that is allowed. */
   readonly kind: 'at most' | 'at least'
   readonly unit: '×' | 'kB' | 'ms' | 's'
-  readonly of: RatioSource | { readonly value: ValueName }
+  readonly of: RatioSource | { readonly value: ValueName | 'import' }
+}
+
+export interface Measured {
+  readonly value: number
+  /** Null for fewer than six rounds. */
+  readonly interval: Interval | null
+  readonly rounds: number
 }
 
 /** The time of `over` divided by that of `under`; where speed is compared, the peer is `over`. */
@@ -87,6 +95,12 @@ export const bounds: readonly Bound[] = [
     unit: '×',
     of: { duel: 'postgres', metric: 'wall', over: 'memory', under: 'postgres' },
   }),
+  atLeast(5, {
+    id: 'server-mock',
+    title: 'tickers a second, to prism-cli with the same document',
+    unit: '×',
+    of: { duel: 'mock', metric: 'wall', over: 'mock', under: 'tickers' },
+  }),
   atMost(15, {
     id: 'build-first-response',
     title: 'fresh clone to first response, and to the page',
@@ -104,3 +118,24 @@ export const bounds: readonly Bound[] = [
     of: { value: 'changedTest' },
   }),
 ]
+
+/** Returns the part that measures a bound. */
+export function partOf({ of }: Bound): DuelName | 'import' | 'repository' {
+  if ('duel' in of) return of.duel
+  return of.value === 'import' ? 'import' : 'repository'
+}
+
+/** Says in a few words whether a bound holds. */
+export function verdictOf({ kind, limit }: Pick<Bound, 'kind' | 'limit'>, { value, interval }: Measured): string {
+  const isWithin = (given: number): boolean => (kind === 'at most' ? given <= limit : given >= limit)
+  const distance = `${Math.abs((value / limit - 1) * 100).toFixed(0)} %`
+  const worst = interval?.[kind === 'at most' ? 'high' : 'low'] ?? value
+  if (!isWithin(value)) return `misses by ${distance}`
+  return isWithin(worst) ? `holds, ${distance} left` : 'holds, not certain'
+}
+
+/** Returns by which factor the better end of an interval is worse than the worse end of an earlier one; above 1 is a regression. */
+export function regressionOf({ kind }: Pick<Bound, 'kind'>, now: Measured, earlier: Measured): number {
+  const [is, was] = [now, earlier].map(({ value, interval }) => interval ?? { low: value, high: value })
+  return kind === 'at most' ? is!.low / was!.high : was!.low / is!.high
+}

@@ -2,13 +2,14 @@
  * Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, has its page
  * and its docs, and what `npm test` costs at first, again, and after a change.
  */
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BenchError } from '../measure/bench-error.ts'
-import { outerEnvironment, runCommand } from '../measure/command.ts'
-import type { Turns } from '../measure/round.ts'
-import type { ValueName } from './values.ts'
+import { promisify } from 'node:util'
+import { BenchError, type Turns } from './rounds.ts'
+
+export type ValueName = 'firstResponse' | 'docs' | 'secondStart' | 'freshTest' | 'cachedTest' | 'changedTest'
 
 /** A port that the clone serves at; nothing else may listen there. */
 const port = 18_787
@@ -16,50 +17,44 @@ const responseMs = 300_000
 /** A schema of which every client and page is made; its description changes. */
 const schemaFile = 'spec/schemas/Order.yaml'
 
-interface CloneOptions {
-  readonly root: string
-  readonly scratch: string
-  readonly signal: AbortSignal
-  readonly report: (text: string) => void
-}
-
 /** Clones what is committed, and measures it. Takes as long as two full test runs. */
-export async function measureClone(options: CloneOptions): Promise<Turns> {
-  const { root, scratch, signal, report } = options
-  const folder = join(scratch, 'clone')
-  const home = join(scratch, 'home')
-  const env = emptyCaches(home)
-  const run = async (cwd: string, command: string, ...args: string[]): Promise<number> => {
-    const { code, output, seconds } = await runCommand(command, args, { cwd, signal, env })
-    signal.throwIfAborted()
-    if (code !== 0) throw new BenchError(`${command} ${args.join(' ')} ended with status ${code}:\n${output}`)
-    return seconds
-  }
-  const clone = (): Promise<number> => run(scratch, 'git', 'clone', '--quiet', root, folder)
+export async function measureClone(root: string, signal: AbortSignal): Promise<Turns> {
+  const scratch = mkdtempSync(join(tmpdir(), 'capi-bench-'))
   const values: Partial<Record<ValueName, number>> = {}
-  const tell = (title: string, seconds: number): number => {
-    report(`${title}: ${seconds.toFixed(1)} s`)
-    return seconds
+  const tell = (name: ValueName, seconds: number): void => {
+    values[name] = seconds
+    console.log(`${name}: ${seconds.toFixed(1)} s`)
   }
-  mkdirSync(home)
-  await clone()
-  const first = await timeStart(folder, env, signal, ['response', 'docs'])
-  values.firstResponse = tell('first response', first.response!)
-  values.docs = tell('docs', first.docs!)
-  values.secondStart = tell('second start', (await timeStart(folder, env, signal, ['response'])).response!)
-  // Again without what `npm start` has installed and built.
-  for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
-  mkdirSync(home)
-  await clone()
-  const test = (): Promise<number> => run(folder, 'npm', 'test')
-  values.freshTest = tell('npm test, fresh', await test())
-  values.cachedTest = tell('npm test, cached', await test())
-  changeSchema(join(folder, schemaFile))
-  await run(folder, 'npm', 'run', '-s', 'pnpm', '--', 'exec', 'oxfmt', schemaFile)
-  // What is generated is committed with the schema, and tests refuse it where it is older.
-  const changed = (await run(folder, 'npm', 'run', 'generate')) + (await test())
-  values.changedTest = tell('npm run generate and npm test after a change of a schema', changed) / values.freshTest
-  for (const path of [folder, home]) rmSync(path, { recursive: true, force: true })
+  /** Returns how to run commands in a new clone with a new home. */
+  const clone = async (name: string) => {
+    const folder = join(scratch, name)
+    const env = emptyCaches(mkdtempSync(join(scratch, 'home-')))
+    const run = async (...command: [string, ...string[]]): Promise<number> => {
+      const begun = performance.now()
+      await promisify(execFile)(command[0], command.slice(1), { cwd: folder, env, signal, maxBuffer: 1e8 })
+      return (performance.now() - begun) / 1_000
+    }
+    await promisify(execFile)('git', ['clone', '--quiet', root, folder], { signal })
+    return { folder, env, run }
+  }
+  try {
+    const started = await clone('started')
+    const first = await timeStart(started.folder, started.env, signal, ['response', 'docs'])
+    tell('firstResponse', first.response!)
+    tell('docs', first.docs!)
+    tell('secondStart', (await timeStart(started.folder, started.env, signal, ['response'])).response!)
+    // Again without what `npm start` has installed and built.
+    const { folder, run } = await clone('tested')
+    tell('freshTest', await run('npm', 'test'))
+    tell('cachedTest', await run('npm', 'test'))
+    changeSchema(join(folder, schemaFile))
+    await run('npm', 'run', '-s', 'pnpm', '--', 'exec', 'oxfmt', schemaFile)
+    // What is generated is committed with the schema, and tests refuse it where it is older.
+    const changed = (await run('npm', 'run', 'generate')) + (await run('npm', 'test'))
+    tell('changedTest', changed / values.freshTest!)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ours: [value] }]))
 }
 
@@ -73,10 +68,8 @@ function changeSchema(file: string): void {
 
 /** The environment of a user with this home, in which nothing has been installed or built before. */
 function emptyCaches(home: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(outerEnvironment()).filter(
-    ([name]) => !/^(XDG_|PNPM_|TURBO_)|^npm_config_(cache|store)/i.test(name),
-  )
-  return { ...Object.fromEntries(kept), HOME: home }
+  const isOfThisRun = /^npm_|^(XDG_|PNPM_|TURBO_)/i
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun.test(name))), HOME: home }
 }
 
 const origin = `http://127.0.0.1:${port}`
