@@ -9,7 +9,7 @@ export function partOf(changelog: string, version: string): string | undefined {
   return parts.find((part) => part.startsWith(`${version}\n`))?.slice(version.length)
 }
 
-export function readChangelog(folder: string): string {
+function readChangelog(folder: string): string {
   const file = join(folder, 'CHANGELOG.md')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

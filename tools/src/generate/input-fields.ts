@@ -10,7 +10,8 @@ import { codesName } from './vocabularies.ts'
 /** Returns the text of the file. */
 export function emitInputFields({ calls, inputs }: Model): string {
   const codes = new Set<string>()
-  const nested = inputs.map((shape) => emitFields(inputOf(shape), codes, true))
+  // Only the tables of this file refer to them.
+  const nested = inputs.map((shape) => emitFields(inputOf(shape), codes, true).replace('export const', 'const'))
   const own = calls.map(({ input, hasBody }) => (input ? emitFields(input, codes, hasBody) : ''))
   return [
     banner('input-fields.ts'),

@@ -36,7 +36,7 @@ export function reasonsOf(document: Document): [name: string, reason: Reason][] 
 }
 
 /** Returns the responses that all signed operations share, by their names. */
-export function sharedAnswers(document: Document): string[] {
+function sharedAnswers(document: Document): string[] {
   const lists = listOperations(document)
     .filter(({ operation }) => operation.security?.length !== 0)
     .map(({ operation }) =>

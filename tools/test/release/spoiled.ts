@@ -29,7 +29,7 @@ export interface Spoiled {
 type Check = (release: Release) => readonly Finding[] | Promise<readonly Finding[]>
 
 /** The checks that take no time. */
-export const quickChecks: readonly Check[] = [
+const quickChecks: readonly Check[] = [
   checkPackages,
   checkFiles,
   checkVersion,

@@ -20,7 +20,7 @@ import { codeIn, countIn, decimalIn, flagIn, idIn, listIn, longIn } from '../val
 import { objectIn, textIn, timeIn } from '../values/write-value.ts'
 
 /** The wire fields of `BatchOrderInput`. */
-export const BATCH_ORDER_INPUT: readonly InputField[] = [
+const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn, true],
   ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES), true],

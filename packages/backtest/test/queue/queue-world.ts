@@ -23,7 +23,7 @@ import {
 import { dataOf } from '../candles.ts'
 
 export const secret = 'a secret that the tests share among themselves'
-export const strategyFile = (name: string): string => join(import.meta.dirname, '../strategies', `${name}.ts`)
+const strategyFile = (name: string): string => join(import.meta.dirname, '../strategies', `${name}.ts`)
 
 /** The input of a sweep: points of the moving averages on a day. */
 export async function inputOf(fast = '2..7', slow = '8..17'): Promise<Omit<SweepInput, 'results'>> {
@@ -44,7 +44,7 @@ export async function expectedOf(input: Omit<SweepInput, 'results'>): Promise<st
   }
 }
 
-export const addressOf = (port: number): QueueRunnerOptions['address'] => readQueueAddress(`redis://127.0.0.1:${port}`)
+const addressOf = (port: number): QueueRunnerOptions['address'] => readQueueAddress(`redis://127.0.0.1:${port}`)
 
 /** Opens a sweep; its notices are added to a list. */
 export async function openSweep(

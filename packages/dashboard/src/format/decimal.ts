@@ -73,11 +73,6 @@ export function multiply(...texts: readonly string[]): string {
   return texts.reduce((product, text) => product.times(parse(text)), new Big(1)).toFixed()
 }
 
-/** Returns the smaller of two decimals. */
-export function least(one: string, other: string): string {
-  return parse(one).lte(parse(other)) ? one : other
-}
-
 /** Returns -1, 0 or 1. */
 export function signOf(text: string): -1 | 0 | 1 {
   return parse(text).cmp(0)

@@ -20,7 +20,7 @@ interface FieldProps {
   readonly onGiven: (given: ProtectionText) => void
 }
 
-export const roleNames: Readonly<Record<Role, string>> = { takeProfit: 'Take profit', stopLoss: 'Stop loss' }
+const roleNames: Readonly<Record<Role, string>> = { takeProfit: 'Take profit', stopLoss: 'Stop loss' }
 
 export function ProtectionField({ id, role, given, coin, meaning, error, onGiven }: FieldProps): VNode {
   const name = roleNames[role]

@@ -21,7 +21,7 @@ interface HeaderProps {
   readonly onFind: () => void
 }
 
-export const views: readonly { readonly id: View; readonly name: string }[] = [
+const views: readonly { readonly id: View; readonly name: string }[] = [
   { id: 'trade', name: 'Trade' },
   { id: 'laboratory', name: 'Laboratory' },
 ]
