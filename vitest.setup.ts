@@ -1,8 +1,7 @@
-// What happens around each file of tests: its helpers end what they started, and property-based tests have a seed, so that a test run
-// never fails by chance.
+// What happens around each file of tests: its helpers end what they started, and property-based tests have a seed, so
+// that a test run never fails by chance.
 //
 // CAPI_SEED chooses another seed. CAPI_PATH, which a failure prints beside its seed, runs the failing case alone.
-
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
 import { endFile } from './tools/vitest/after-file.ts'

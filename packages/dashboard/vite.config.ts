@@ -1,6 +1,5 @@
-// Builds the page into a few files without external resources. Its Content-Security-Policy permits scripts, styles and data
-// of its own server only.
-
+// Builds the page into a few files without external resources. Its Content-Security-Policy permits scripts, styles and
+// data of its own server only.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -29,7 +28,10 @@ const withPolicy: Plugin = {
   ],
 }
 
-/** Returns the attribution that the licence of the chart library requires: its copyright notice, and what its README says. */
+/**
+ * Returns the attribution that the licence of the chart library requires: its copyright notice, and what its README
+ * says.
+ */
 function chartNotice(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('lightweight-charts/package.json'))
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')

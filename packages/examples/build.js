@@ -1,6 +1,5 @@
 // Bundles every program of this package with the sources of the packages that it uses, so that it needs no other build,
 // and the command `capi-sandbox` likewise for `npm run sandbox`.
-
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, parse } from 'node:path'

@@ -1,5 +1,5 @@
-// Copies what other packages have built into this one, before it is packed: the dashboard, and the documentation as one file.
-
+// Copies what other packages have built into this one, before it is packed: the dashboard, and the documentation as one
+// file.
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { packFiles } from './dist/platform/docs-archive.js'

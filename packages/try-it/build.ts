@@ -1,5 +1,6 @@
-// Builds `dist`: the descriptions of all forms, derived from the documents; the element, which loads them when it is shown;
-// and the worker with the sandbox inside the page. With --forms it builds the descriptions only, which the dashboard needs.
+// Builds `dist`: the descriptions of all forms, derived from the documents; the element, which loads them when it is
+// shown; and the worker with the sandbox inside the page. With --forms it builds the descriptions only, which the
+// dashboard needs.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Installs the packages of the lockfile, which has their hashes: all, or only what the local exchange and its page need.
-
+// Installs the packages of the lockfile, which has their hashes: all, or only what the local exchange and its page
+// need.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

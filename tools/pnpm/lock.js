@@ -1,5 +1,4 @@
 // One command at a time changes what is installed. Another one waits, and says so.
-
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

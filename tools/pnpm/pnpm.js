@@ -1,6 +1,6 @@
-// The pnpm of this repository, which is installed before the first time. npm verifies it against the hash in the lockfile
-// beside this file. Where the lockfile has no build for the platform, npx runs the same version, without a hash of ours.
-
+// The pnpm of this repository, which is installed before the first time. npm verifies it against the hash in the
+// lockfile beside this file. Where the lockfile has no build for the platform, npx runs the same version, without a
+// hash of ours.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,5 +1,4 @@
 // `npm run setup`: installs all packages.
-
 import { installAll } from './install.js'
 import { withLock } from './lock.js'
 

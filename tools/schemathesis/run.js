@@ -1,9 +1,8 @@
-// Runs Schemathesis over the whole document against the local exchange from its sources, as it is and with --strict, for each seed,
-// and prints what law.py counted. Exits with 1 if the law is broken, if a response is wrong or that of a server error, or if an
-// operation with any input got fewer cases.
+// Runs Schemathesis over the whole document against the local exchange from its sources, as it is and with --strict,
+// for each seed, and prints what law.py counted. Exits with 1 if the law is broken, if a response is wrong or that of a
+// server error, or if an operation with any input got fewer cases.
 //
 //   SCHEMATHESIS=.venv/bin/st node tools/schemathesis/run.js [--strict | --lenient] [cases of each operation] [seed...]
-
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Installs what only slow tests need, unless it is there. npm verifies it against the hashes in the lockfile beside this file.
-
+// Installs what only slow tests need, unless it is there. npm verifies it against the hashes in the lockfile beside
+// this file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
-// Builds what `npm start` runs: the exchange with the example programs, and its page. Nothing is built again before a source
-// changes.
-
+// Builds what `npm start` runs: the exchange with the example programs, and its page. Nothing is built again before a
+// source changes.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
 // What `npm start` does in the background.
-
 import { installAll } from '../pnpm/install.js'
 import { withLock } from '../pnpm/lock.js'
 import { startPnpm, statusOf } from '../pnpm/pnpm.js'

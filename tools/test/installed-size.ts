@@ -1,4 +1,4 @@
-/** The size of what is installed, without versions that an earlier lockfile had: pnpm removes those later. */
+// The size of what is installed, without versions that an earlier lockfile had: pnpm removes those later.
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

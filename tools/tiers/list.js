@@ -1,8 +1,6 @@
-/**
- * Prints how many tests a commit has in each folder, by tier. A table of cases counts as one test.
- *
- * node tools/tiers/list.js [COMMIT]   HEAD without an argument
- */
+// Prints how many tests a commit has in each folder, by tier. A table of cases counts as one test.
+//
+// node tools/tiers/list.js [COMMIT]   HEAD without an argument
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { root } from './report.js'

@@ -1,4 +1,4 @@
-/** What a tier of tests prints at its end. */
+// What a tier of tests prints at its end.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -1,10 +1,9 @@
-/**
- * Runs a tier of tests, and prints one table of its tasks at the end, then what was skipped and why, what failed, and the sum.
- *
- * node tools/tiers/run.js fast      what a change can break: `npm test`
- * node tools/tiers/run.js full      and what is slow by nature: `npm run test:full`
- * node tools/tiers/run.js ci SEED   and random worlds, a simulation and the short benchmark with this seed: `.ci/run`
- */
+// Runs a tier of tests, and prints one table of its tasks at the end, then what was skipped and why, what failed, and
+// the sum.
+//
+// node tools/tiers/run.js fast      what a change can break: `npm test`
+// node tools/tiers/run.js full      and what is slow by nature: `npm run test:full`
+// node tools/tiers/run.js ci SEED   and random worlds, a simulation and the short benchmark with this seed: `.ci/run`
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +15,9 @@ const [tier = 'fast', seed = '0'] = process.argv.slice(2)
 const logs = mkdtempSync(join(tmpdir(), 'capi-tiers-'))
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }))
 
-/** Runs a command to its end; its output goes to the terminal, or into a file if it is only of interest after a failure. */
+/**
+ * Runs a command to its end; its output goes to the terminal, or into a file if it is only of interest after a failure.
+ */
 function run(command, args, { env = {}, log } = {}) {
   const started = performance.now()
   const child = spawn(command, args, {

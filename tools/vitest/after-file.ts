@@ -1,6 +1,6 @@
 /**
- * What a helper of tests started and ends after the file of tests. A helper that is shared by files is loaded once, so its own `afterAll`
- * would belong to the first of them.
+ * What a helper of tests started and ends after the file of tests. A helper that is shared by files is loaded once, so
+ * its own `afterAll` would belong to the first of them.
  */
 const endings: (() => unknown)[] = []
 

@@ -2,7 +2,8 @@
  * Reads the code blocks of a Markdown page. A fence names the language and sometimes a mode:
  * - all `ts` blocks of a page are one program; `js NAME`, `ts NAME` and `jsonl NAME` are files;
  * - `sh` runs in bash, and `sh background` runs while the rest of the page does;
- * - `text` is the output of the program or script before it, and `text like` the same with other numbers; `...` replaces omitted lines;
+ * - `text` is the output of the program or script before it, and `text like` the same with other numbers; `...`
+ *   replaces omitted lines;
  * - `console` has commands after `$ `, each with its output, in which numbers may differ.
  */
 export interface Block {

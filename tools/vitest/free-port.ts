@@ -1,8 +1,8 @@
 // A free port for a server that a test stops and starts again at the same address.
 //
-// The system takes the local port of a connection from a range of its own. A port of that range that is free for a moment may become
-// the local port of any connection, even of one to this very port; then the server cannot listen again. So this one is below the range.
-
+// The system takes the local port of a connection from a range of its own. A port of that range that is free for a
+// moment may become the local port of any connection, even of one to this very port; then the server cannot listen
+// again. So this one is below the range.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

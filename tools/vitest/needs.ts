@@ -1,6 +1,5 @@
 // Tests that need something which a machine may lack, such as a database or a browser. Where it is missing they are
 // skipped; the reporter in `skipped-tests.ts` prints the reason, and fails the run in CI.
-
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe } from 'vitest'

@@ -1,4 +1,4 @@
-/** A Redis of the tests' own, which they may stop, empty and lose. */
+// A Redis of the tests' own, which they may stop, empty and lose.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// The only skips that a run in CI passes with. CAPI_SKIPS names the list that applies; without it nothing may be skipped.
-
+// The only skips that a run in CI passes with. CAPI_SKIPS names the list that applies; without it nothing may be
+// skipped.
 import type { Need } from './needs.ts'
 
 export const permittedSkips: Readonly<Record<string, readonly Need[]>> = {

@@ -1,6 +1,5 @@
-// A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need is
-// one of the permitted skips. It also writes the counts of a script of a package, for the table of `tools/tiers`.
-
+// A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need
+// is one of the permitted skips. It also writes the counts of a script of a package, for the table of `tools/tiers`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TaskMeta } from 'vitest'

@@ -1,5 +1,4 @@
 // Packages that only slow tests need. They are installed when the first test asks for them.
-
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,7 +1,5 @@
-/**
- * `@capi/api/control`: the operations of the local exchange's control document, with the types of their inputs and
- * answers, and the HTTP request of each.
- */
+// `@capi/api/control`: the operations of the local exchange's control document, with the types of their inputs and
+// answers, and the HTTP request of each.
 import type { ControlId, ControlOperation } from './generated/control-operations.ts'
 import type { operations } from './generated/control-types.ts'
 
@@ -40,8 +38,9 @@ export interface ControlRequest {
 }
 
 /**
- * Returns the request of an operation for an input. Values that are undefined are left out. A name that the operation does
- * not have is sent as well, so that the server refuses it. `token` is the control token, if the server requires one.
+ * Returns the request of an operation for an input. Values that are undefined are left out. A name that the operation
+ * does not have is sent as well, so that the server refuses it. `token` is the control token, if the server requires
+ * one.
  */
 export function controlRequest(operation: ControlOperation, input: object, token?: string): ControlRequest {
   const { method, path, query, body, upload } = operation

@@ -1,4 +1,4 @@
-/** `@capi/api/fetch`: an openapi-fetch client over the wire types of the document. */
+// `@capi/api/fetch`: an openapi-fetch client over the wire types of the document.
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch'
 import type { paths } from './generated/types.ts'
 

@@ -1,4 +1,4 @@
-/** The package's entry: operations, limits, error codes, enum values, records with their readers, and inputs. */
+// The package's entry: operations, limits, error codes, enum values, records with their readers, and inputs.
 export type { components, paths } from './generated/types.ts'
 export * from './generated/codecs.ts'
 export * from './generated/errors.ts'

@@ -1,9 +1,9 @@
-// What a queue costs: the same runs of a strategy that does nothing, in a thread of this process and through Redis with one worker.
+// What a queue costs: the same runs of a strategy that does nothing, in a thread of this process and through Redis with
+// one worker.
 //
 // npm run build && npm run bench:queue -- [runs]      default: 2,000; needs redis-server
 //
 // It prints the milliseconds of a run in both, in turns, and what the runs cost Redis: commands, bytes and memory.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

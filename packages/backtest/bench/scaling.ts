@@ -1,10 +1,10 @@
-// How runs scale: the same runs by one thread, by two threads of one pool, and by two processes that know nothing of each other.
+// How runs scale: the same runs by one thread, by two threads of one pool, and by two processes that know nothing of
+// each other.
 //
 // npm run build && npm run bench:scaling -- [runs] [days] [rounds]      default: 24 runs of 60 days, 3 rounds
 //
-// It prints the seconds of each in turns, the ratio of two processes to two threads, and the memory that a second thread adds beside the
-// candles, which threads share.
-
+// It prints the seconds of each in turns, the ratio of two processes to two threads, and the memory that a second
+// thread adds beside the candles, which threads share.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

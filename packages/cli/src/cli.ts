@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The `capi` executable: runs the command line of the process, and ends with its exit status.
-
 import { Interrupted } from './output/exit-status.ts'
 import { processTerminal } from './output/terminal.ts'
 import { runCommand } from './run-command.ts'

@@ -1,7 +1,5 @@
-/**
- * One subcommand for each operation of the document. Flags, help and types are generated; this file makes the call and prints
- * the answer. An order is never sent twice, and each order of a call gets one row with its result.
- */
+// One subcommand for each operation of the document. Flags, help and types are generated; this file makes the call and
+// prints the answer. An order is never sent twice, and each order of a call gets one row with its result.
 import { type Operation, type OperationId, codecs, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type CallOptions, UsageError, placingDefaults } from '@capi/client'

@@ -1,4 +1,4 @@
-/** The table of the commands that are not operations of the document. A new command needs one line here. */
+// The table of the commands that are not operations of the document. A new command needs one line here.
 import type { Command } from 'commander'
 import { backtestCommand } from './backtest/backtest-command.ts'
 import { sweepCommand } from './backtest/sweep-command.ts'

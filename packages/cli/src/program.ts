@@ -1,4 +1,4 @@
-/** The `capi` command: one subcommand for each operation, and those of `other-commands.ts`. */
+// The `capi` command: one subcommand for each operation, and those of `other-commands.ts`.
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
 import { completionCommands } from './completion/completion-command.ts'

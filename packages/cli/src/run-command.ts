@@ -1,4 +1,5 @@
-/** One call of the `capi` command, in any terminal: parses the command line, runs the subcommand, and states the exit status. */
+// One call of the `capi` command, in any terminal: parses the command line, runs the subcommand, and states the exit
+// status.
 import { CommanderError } from 'commander'
 import { ownVersion } from './init/find-packages.ts'
 import { type Exit, exitOf, exits, lineOf } from './output/exit-status.ts'

@@ -1,4 +1,4 @@
-/** Short names of what a trader looks at all day. Each takes the flags of its operation. */
+// Short names of what a trader looks at all day. Each takes the flags of its operation.
 import type { OperationId } from '@capi/api'
 import type { Command } from 'commander'
 import { operationCommand, type ShortName } from './operation-command.ts'

@@ -1,4 +1,5 @@
-// Each test has a local exchange of its own: no port, no keys, no waiting. Prices, time and failures are those of the test.
+// Each test has a local exchange of its own: no port, no keys, no waiting. Prices, time and failures are those of the
+// test.
 import { createWorld } from '@capi/test-kit'
 import { expect, it } from 'vitest'
 import { type BotOptions, run, step } from './bot.ts'

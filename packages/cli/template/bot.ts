@@ -1,7 +1,6 @@
-/**
- * A small bot: it buys when the price is low and nothing is held, and sells when the price is high. Each step reads the account again, so a
- * restart or a lost response does not confuse it. Client, pauses and log are arguments, so that tests can replace them.
- */
+// A small bot: it buys when the price is low and nothing is held, and sells when the price is high. Each step reads the
+// account again, so a restart or a lost response does not confuse it. Client, pauses and log are arguments, so that
+// tests can replace them.
 import { ApiError, type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 
 export interface BotOptions {

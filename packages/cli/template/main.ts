@@ -1,4 +1,4 @@
-/** Starts the bot on the server of CAPI_URL, with the credentials of CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE. */
+// Starts the bot on the server of CAPI_URL, with the credentials of CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@capi/client'
 import { run } from './bot.ts'

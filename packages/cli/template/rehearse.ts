@@ -1,4 +1,4 @@
-/** Lets the bot trade for a simulated day on a local exchange whose prices move at random, and prints the result. */
+// Lets the bot trade for a simulated day on a local exchange whose prices move at random, and prints the result.
 import { createWorld } from '@capi/test-kit'
 import { run } from './bot.ts'
 

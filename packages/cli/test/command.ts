@@ -1,4 +1,4 @@
-/** Runs the command as a person does, with an environment that holds only what a test gives. */
+// Runs the command as a person does, with an environment that holds only what a test gives.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -44,8 +44,8 @@ export function start(
 const needProcess = /^(?:complete|init|listen|mcp|profiles|sandbox (?:start|scenarios?))\b/
 
 /**
- * Runs the command to its end: in this process, which saves most of the time, or in one of its own where it gets an input or is one of
- * those that need a process.
+ * Runs the command to its end: in this process, which saves most of the time, or in one of its own where it gets an
+ * input or is one of those that need a process.
  */
 export async function run(
   args: readonly string[],

@@ -1,4 +1,5 @@
-// Each flag is given by some test here, so that none is added without one; fields of operations are derived from the document.
+// Each flag is given by some test here, so that none is added without one; fields of operations are derived from the
+// document.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'

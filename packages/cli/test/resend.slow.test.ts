@@ -1,4 +1,5 @@
-// An order that never arrived is sent again, once the first request can no longer be accepted: after more than half a minute.
+// An order that never arrived is sent again, once the first request can no longer be accepted: after more than half a
+// minute.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Exchange, run, startExchange } from './command.ts'
 

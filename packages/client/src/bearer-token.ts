@@ -1,4 +1,4 @@
-/** The check of a token that servers of capi require in the header Authorization. It needs Node. */
+// The check of a token that servers of capi require in the header Authorization. It needs Node.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** What a token must be, for error messages. */

@@ -1,8 +1,6 @@
-/**
- * Creates a client: one method for each operation of the document, with signing, rate limiting, retries and normalised records. Most
- * methods only look up their operation and call it; `lists` and `orders` contain those that do more. Credentials stay in a closure:
- * no object that the caller receives contains them.
- */
+// Creates a client: one method for each operation of the document, with signing, rate limiting, retries and normalised
+// records. Most methods only look up their operation and call it; `lists` and `orders` contain those that do more.
+// Credentials stay in a closure: no object that the caller receives contains them.
 import type { Methods, OperationId, PagedId } from '@capi/api'
 import { type LeverageOptions, setLeverage } from './account/leverage.ts'
 import type { Listing, Page } from './lists/list.ts'
@@ -30,7 +28,10 @@ import { idsFrom, systemId } from './transport/random.ts'
 import type { MarkPrices } from './transport/transport.ts'
 
 export interface ClientOptions extends SignedOptions {
-  /** Returns a client id of at most 40 characters that no order had before, also after a restart. @default 32 random hexadecimal digits */
+  /**
+   * Returns a client id of at most 40 characters that no order had before, also after a restart. @default 32 random
+   * hexadecimal digits
+   */
   readonly newClientOid?: (() => string) | undefined
 }
 
@@ -63,9 +64,14 @@ type GeneratedMethods = {
 }
 
 interface SpecialMethods {
-  /** Places one order. If the response is lost, the client searches for the order; if it is not found, it throws OutcomeUnknownError. */
+  /**
+   * Places one order. If the response is lost, the client searches for the order; if it is not found, it throws
+   * OutcomeUnknownError.
+   */
   placeOrder(input: NewSingleOrder, options?: PlacingOptions): Promise<PlacedOrder>
-  /** Places any number of orders in one symbol, in batches. The result has one entry for each order, in the same order. */
+  /**
+   * Places any number of orders in one symbol, in batches. The result has one entry for each order, in the same order.
+   */
   placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
   /** Places one plan order, which waits for its trigger price. */
   placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
@@ -76,11 +82,17 @@ interface SpecialMethods {
     input: Input<'cancelPlanOrder'>[0],
     options?: CancelPlanOptions,
   ): Promise<Output<'cancelPlanOrder'> & Recovered>
-  /** Sets the leverage of a symbol. A refusal because of open orders is repeated for a time, because orders that just ended still count. */
+  /**
+   * Sets the leverage of a symbol. A refusal because of open orders is repeated for a time, because orders that just
+   * ended still count.
+   */
   setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>
 }
 
-/** One method for each operation of the document. Lists are async iterables over all pages; `await` returns the first page. */
+/**
+ * One method for each operation of the document. Lists are async iterables over all pages; `await` returns the first
+ * page.
+ */
 export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods {}
 
 /**
@@ -105,8 +117,8 @@ export function createClient(options: ClientOptions): Client {
 const priceSources = /* @__PURE__ */ new WeakMap<object, () => MarkPrices>()
 
 /**
- * Returns the mark prices of the world that a client in process trades in, which cost no requests; null for any other client. After a
- * reset the prices stay those of the world before.
+ * Returns the mark prices of the world that a client in process trades in, which cost no requests; null for any other
+ * client. After a reset the prices stay those of the world before.
  */
 export function markPricesOf(client: object): MarkPrices | null {
   return priceSources.get(client)?.() ?? null

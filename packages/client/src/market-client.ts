@@ -1,7 +1,5 @@
-/**
- * Creates a client of the public market data alone. It has the transports, retries, timeouts and records of the whole client. A bundle with
- * it contains nothing of orders, accounts and signatures: bundlers drop what it does not use.
- */
+// Creates a client of the public market data alone. It has the transports, retries, timeouts and records of the whole
+// client. A bundle with it contains nothing of orders, accounts and signatures: bundlers drop what it does not use.
 import { type PublicId, publicCodecs } from '@capi/api'
 import { unlimited } from './budget/rate-limiter.ts'
 import type { Client } from './client.ts'

@@ -1,4 +1,5 @@
-/** Creates the methods of a client, one for each of its operations. Most of them only send a request and read its response. */
+// Creates the methods of a client, one for each of its operations. Most of them only send a request and read its
+// response.
 import { call } from './request/call.ts'
 import type { CallOptions, Context, Endpoint } from './request/context.ts'
 import { withDeadline } from './request/deadline.ts'

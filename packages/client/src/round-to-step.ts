@@ -1,8 +1,7 @@
-/**
- * Rounds prices and sizes to the steps of a contract, exactly, and down unless up is requested.
- * The price step is priceEndStep x 10^-tickSize, because tickSize counts decimals. The size step is contractVal; sizeIncrement counts
- * its decimals only, and is used where contractVal is 0 or finer. The unit of sizes in contracts is another value (GAPS.md#g27).
- */
+// Rounds prices and sizes to the steps of a contract, exactly, and down unless up is requested. The price step is
+// priceEndStep x 10^-tickSize, because tickSize counts decimals. The size step is contractVal; sizeIncrement counts its
+// decimals only, and is used where contractVal is 0 or finer. The unit of sizes in contracts is another value
+// (GAPS.md#g27).
 import { type Contract, type DecimalInput, UsageError, decimalIn } from '@capi/api'
 
 export interface Grid {

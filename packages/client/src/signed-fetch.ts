@@ -1,8 +1,6 @@
-/**
- * A `fetch` that signs requests, for clients that other tools generate and for endpoints that the document does not describe. It has the
- * rate limiter, the signatures, the retries of reads and the exact JSON of the client. Other requests are sent once: only the caller
- * knows whether it is harmless to repeat them.
- */
+// A `fetch` that signs requests, for clients that other tools generate and for endpoints that the document does not
+// describe. It has the rate limiter, the signatures, the retries of reads and the exact JSON of the client. Other
+// requests are sent once: only the caller knows whether it is harmless to repeat them.
 import { quoteIntegers } from '#platform'
 import type { ClientOptions } from './client.ts'
 import type { Endpoint, RequestKind, Request as SignedRequest } from './request/context.ts'
@@ -15,9 +13,9 @@ import { ApiError, NetworkError, type RequestName, UsageError } from './transpor
 import type { Incoming } from './transport/transport.ts'
 
 /**
- * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are strings in a
- * JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for a URL outside of `baseUrl`.
- * With a transport and without a `baseUrl`, URLs are paths.
+ * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are
+ * strings in a JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for
+ * a URL outside of `baseUrl`. With a transport and without a `baseUrl`, URLs are paths.
  *
  * @example
  * const fetch = signedFetch({ baseUrl, credentials })

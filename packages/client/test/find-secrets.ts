@@ -1,4 +1,5 @@
-/** Searches for texts in everything reachable from a value: own and inherited properties, getters, causes and printed forms. */
+// Searches for texts in everything reachable from a value: own and inherited properties, getters, causes and printed
+// forms.
 import { inspect } from 'node:util'
 
 /** Returns the secrets that are reachable from a value, each with its path. */

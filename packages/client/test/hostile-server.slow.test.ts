@@ -1,7 +1,5 @@
-/**
- * Every method against a hostile server. CAPI_HOSTILE is the number of responses (3,000 by default; 100,000 for a long run), CAPI_SEED
- * chooses the responses.
- */
+// Every method against a hostile server. CAPI_HOSTILE is the number of responses (3,000 by default; 100,000 for a long
+// run), CAPI_SEED chooses the responses.
 import { inspect } from 'node:util'
 import type { OperationId } from '@capi/api'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +24,10 @@ import { transports } from './server/transports.ts'
 const RESPONSES = Number(process.env['CAPI_HOSTILE'] ?? 3_000)
 const AT_A_TIME = 30
 const DEADLINE_MS = 1_500
-/** How much later than its deadline a call may end: the server answers in this process, and some checks of errors are slow. */
+/**
+ * How much later than its deadline a call may end: the server answers in this process, and some checks of errors are
+ * slow.
+ */
 const TOLERANCE_MS = 20_000
 /** Only so many pages of an iteration have a deadline of their own: a random page is valid too rarely for more. */
 const MOST_PAGES = 1_000

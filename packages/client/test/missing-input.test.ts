@@ -1,4 +1,5 @@
-// Calls from plain JavaScript, where no compiler checks the input: what the document requires is refused before it is sent.
+// Calls from plain JavaScript, where no compiler checks the input: what the document requires is refused before it is
+// sent.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type OperationId, operations } from '@capi/api'

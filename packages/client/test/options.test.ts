@@ -1,4 +1,4 @@
-/** Checks of the client options: base URL, plain HTTP with credentials, and numbers. */
+// Checks of the client options: base URL, plain HTTP with credentials, and numbers.
 import { Agent } from 'node:http'
 import { Agent as Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'

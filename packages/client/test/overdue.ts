@@ -1,6 +1,6 @@
 /**
- * Finds calls that outlive their deadline, on a busy machine too: the tolerance begins when a timer of the deadline has fired, so that
- * whatever delays this process delays both.
+ * Finds calls that outlive their deadline, on a busy machine too: the tolerance begins when a timer of the deadline has
+ * fired, so that whatever delays this process delays both.
  */
 export interface DeadlineWatch {
   /** Resolves when a call has outlived its deadline by more than the tolerance. */

@@ -1,4 +1,4 @@
-/** No error, event or object of the client contains a key, a secret, a passphrase or a signature. */
+// No error, event or object of the client contains a key, a secret, a passphrase or a signature.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, NetworkError, type Transport, createClient, signedFetch } from '../src/index.ts'
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from './server/exchange.ts'

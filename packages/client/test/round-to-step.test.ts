@@ -1,4 +1,4 @@
-/** Rounding of prices and sizes to the steps of a contract. */
+// Rounding of prices and sizes to the steps of a contract.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UsageError, grid } from '../src/index.ts'

@@ -1,4 +1,4 @@
-/** signedFetch alone, and under a generated client. */
+// signedFetch alone, and under a generated client.
 import { createApi } from '@capi/api/fetch'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NetworkError, UsageError, signedFetch } from '../src/index.ts'

@@ -1,4 +1,4 @@
-/** What the types allow and forbid. Only the compiler checks this file; it does not run. */
+// What the types allow and forbid. Only the compiler checks this file; it does not run.
 import { expectTypeOf } from 'vitest'
 import type {
   Bill,

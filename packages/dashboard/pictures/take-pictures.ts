@@ -1,7 +1,5 @@
-/**
- * `npm run pictures`: takes the pictures of the README, light and dark: the trading page of an account with a position in profit,
- * and its stop-loss and take-profit in sight. Prices and times are the same each time.
- */
+// `npm run pictures`: takes the pictures of the README, light and dark: the trading page of an account with a position
+// in profit, and its stop-loss and take-profit in sight. Prices and times are the same each time.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStage } from '../test/browser.ts'

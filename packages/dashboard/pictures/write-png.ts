@@ -1,7 +1,5 @@
-/**
- * Writes pixels as a PNG with a palette of the 256 most frequent colours, which is less than half as large as one without; other
- * colours, of smoothed edges, become the nearest of them.
- */
+// Writes pixels as a PNG with a palette of the 256 most frequent colours, which is less than half as large as one
+// without; other colours, of smoothed edges, become the nearest of them.
 import { crc32, deflateSync } from 'node:zlib'
 
 const mostColors = 256

@@ -1,4 +1,4 @@
-/** The whole page with its two views, and what it shows while it loads, after an error and without a control token. */
+// The whole page with its two views, and what it shows while it loads, after an error and without a control token.
 import type { VNode } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'
@@ -19,7 +19,10 @@ import { type PageWish, TradeView } from './trade/trade-view.tsx'
 
 type Laboratory = typeof import('./laboratory/laboratory-view.tsx').LaboratoryView
 
-/** Returns the view of the laboratory once it is loaded, which happens when it is first wanted: trading does not wait for it. */
+/**
+ * Returns the view of the laboratory once it is loaded, which happens when it is first wanted: trading does not wait
+ * for it.
+ */
 function useLaboratory(isWanted: boolean): Laboratory | null {
   const [loaded, setLoaded] = useState<{ readonly View: Laboratory } | null>(null)
   useEffect(() => {

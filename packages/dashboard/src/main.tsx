@@ -1,4 +1,4 @@
-/** Starts the page. */
+// Starts the page.
 import { render } from 'preact'
 import { createControlClient } from './api/control-client.ts'
 import { App } from './app.tsx'

@@ -1,6 +1,5 @@
-// Opens the dashboard of a real sandbox in the installed Chromium, and records the page's console errors and its requests to
-// other machines.
-
+// Opens the dashboard of a real sandbox in the installed Chromium, and records the page's console errors and its
+// requests to other machines.
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
 import {
@@ -33,7 +32,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts a browser and a sandbox, with a manual clock unless the options have one. `flags` are further ones of the browser. */
+/**
+ * Starts a browser and a sandbox, with a manual clock unless the options have one. `flags` are further ones of the
+ * browser.
+ */
 export async function startStage(options: SandboxOptions = {}, flags: readonly string[] = []): Promise<Stage> {
   const sandbox = createSandbox(options)
   const url = await sandbox.listen()
@@ -75,7 +77,10 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
   }
 }
 
-/** Closes a page with the test that opened it, because each that stays reads and draws all the time. What a hook opens stays. */
+/**
+ * Closes a page with the test that opened it, because each that stays reads and draws all the time. What a hook opens
+ * stays.
+ */
 function closeWithTest(context: BrowserContext): void {
   try {
     onTestFinished(() => context.close())

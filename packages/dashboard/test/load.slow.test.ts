@@ -1,7 +1,7 @@
-// The page under load: 1,000 open orders, a long history, and many events. By default only what does not depend on the machine is
-// claimed. With CAPI_DASHBOARD_LOAD=1 there are 100,000 fills, and what takes time is printed and claimed: how soon the page
-// shows an event, script and layout of a frame at 20 events a second, and the longest frame while scrolling at 200.
-
+// The page under load: 1,000 open orders, a long history, and many events. By default only what does not depend on the
+// machine is claimed. With CAPI_DASHBOARD_LOAD=1 there are 100,000 fills, and what takes time is printed and claimed:
+// how soon the page shows an event, script and layout of a frame at 20 events a second, and the longest frame while
+// scrolling at 200.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, createClient } from '@capi/client'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'

@@ -1,5 +1,4 @@
 // What a tester looks up: the history of an order, and the requests of a program.
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import { openTab, rowOf, rowsOf, type Stage, startStage, type Visit } from './browser.ts'

@@ -1,5 +1,4 @@
 // Orders of a person, placed in the page without any key: they are those of the account, and meet those of programs.
-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'

@@ -1,6 +1,5 @@
-// Pages of other origins in a real browser: another site, another port, and a site whose name is rebound to this machine. They
-// can read nothing, change nothing and spend nothing, while the dashboard and the documentation work.
-
+// Pages of other origins in a real browser: another site, another port, and a site whose name is rebound to this
+// machine. They can read nothing, change nothing and spend nothing, while the dashboard and the documentation work.
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

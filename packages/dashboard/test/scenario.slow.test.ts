@@ -1,5 +1,4 @@
 // A person follows a scenario, saves and restores states, and loads candles.
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import { laboratory, type Stage, startStage, type Visit } from './browser.ts'

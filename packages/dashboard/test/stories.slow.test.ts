@@ -1,6 +1,5 @@
-// Whole stories of a trader, by pointer and by keyboard alone, on a large screen, a small one and a phone: open, protect, close a
-// part, drag the stop, reverse, cancel, and read the bill of each.
-
+// Whole stories of a trader, by pointer and by keyboard alone, on a large screen, a small one and a phone: open,
+// protect, close a part, drag the stop, reverse, cancel, and read the bill of each.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'

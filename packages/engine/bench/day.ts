@@ -2,9 +2,8 @@
 //
 // tsx bench/day.ts [days]      default: 1 day
 //
-// Each account has positions in all three contracts, resting orders on both sides, plan orders and preset orders around the
-// price, and three funding times a day. It measures processor time, so that other processes do not affect it.
-
+// Each account has positions in all three contracts, resting orders on both sides, plan orders and preset orders around
+// the price, and three funding times a day. It measures processor time, so that other processes do not affect it.
 import os from 'node:os'
 import {
   advance,

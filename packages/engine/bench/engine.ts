@@ -2,11 +2,10 @@
 //
 // tsx bench/engine.ts [depth ...]      default: 100, 1,000, 10,000 and 100,000
 //
-// Build first: it measures `dist`, as users run it, because running from the sources costs about a third more.
-// The mix is 60 % resting limit orders, 30 % cancellations of random resting orders, and 10 % orders that take three resting
-// orders each, so that the depth stays constant. The measurement includes checks, accounting, bills and records, but not the
-// creation of the commands. It measures processor time, so that other processes do not affect it.
-
+// Build first: it measures `dist`, as users run it, because running from the sources costs about a third more. The mix
+// is 60 % resting limit orders, 30 % cancellations of random resting orders, and 10 % orders that take three resting
+// orders each, so that the depth stays constant. The measurement includes checks, accounting, bills and records, but
+// not the creation of the commands. It measures processor time, so that other processes do not affect it.
 import os from 'node:os'
 import type { Account, Commands, Direction, Order, Result, World } from '../src/index.ts'
 

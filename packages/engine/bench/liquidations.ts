@@ -1,10 +1,10 @@
-// Benchmark of liquidations: one price jump liquidates many accounts. The cost of each should not depend on how many there are.
+// Benchmark of liquidations: one price jump liquidates many accounts. The cost of each should not depend on how many
+// there are.
 //
 // tsx bench/liquidations.ts [accounts ...]      default: 500, 1,000, 2,000, 4,000 and 8,000
 //
 // Build first: it measures `dist`. It measures processor time, so that other processes do not affect it. The last part
 // measures price steps that liquidate none of the accounts.
-
 import os from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -165,7 +165,10 @@ function measure(scene: Scene, count: number): number {
   return rounds.toSorted((one, other) => one - other)[rounds.length >> 1]!
 }
 
-/** Returns the processor time of one price step in microseconds, where each brings a few positions near their liquidation. */
+/**
+ * Returns the processor time of one price step in microseconds, where each brings a few positions near their
+ * liquidation.
+ */
 function measureSteps(count: number): number {
   const world = prepare(scenes[0]!, count)
   const micros = Array.from({ length: steps }, (_, index) => {

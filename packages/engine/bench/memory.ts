@@ -1,9 +1,9 @@
-// Benchmark of memory: bytes that a finished order takes with its fills, bills and positions, in a world without a journal.
+// Benchmark of memory: bytes that a finished order takes with its fills, bills and positions, in a world without a
+// journal.
 //
 // tsx bench/memory.ts [steps]      default: 100,000 for each kind of trading
 //
 // Build first: it measures `dist`.
-
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Commands, Direction, Order, Result, World } from '../src/index.ts'

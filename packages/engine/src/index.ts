@@ -1,5 +1,4 @@
 // The public interface of the engine: a pure, deterministic exchange without clock, network or files.
-
 export { parseBigintJson, stringifyBigintJson } from './base/bigint-json.ts'
 export { quoteJson } from './base/json-text.ts'
 export { clip } from './base/clip-text.ts'

@@ -1,5 +1,5 @@
-// What tests of other packages take from these: a stage, random games and what happens in them, and what only tests look at.
-
+// What tests of other packages take from these: a stage, random games and what happens in them, and what only tests
+// look at.
 export { attempt } from '../src/base/result.ts'
 export { checkClientOid } from '../src/execution/client-oid.ts'
 export { moneyIsConserved } from '../src/invariants/ledger.ts'

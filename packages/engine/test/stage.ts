@@ -1,5 +1,4 @@
 // Test fixture: a world with one contract and a constant price, and short functions for commands.
-
 import {
   type Account,
   advance,

@@ -1,11 +1,10 @@
-// Copies the history of an account to files, one JSON record on each line, the oldest first: fills, bills, and the candles of a
-// symbol. Start it again to continue, also after it was killed: no record is missing or written twice.
+// Copies the history of an account to files, one JSON record on each line, the oldest first: fills, bills, and the
+// candles of a symbol. Start it again to continue, also after it was killed: no record is missing or written twice.
 //
-// A list is read in windows of time, from the end of its file to the present. Lists come the newest first, so a window is written
-// only after all of it was read. A kill can cut the last line, which is removed at the next start. Records of the last
-// millisecond are read again, because there may be more of them, and are recognised by their ids. The last minute is left for
-// the next run: lists can lag behind, and the newest candle still changes.
-
+// A list is read in windows of time, from the end of its file to the present. Lists come the newest first, so a window
+// is written only after all of it was read. A kill can cut the last line, which is removed at the next start. Records
+// of the last millisecond are read again, because there may be more of them, and are recognised by their ids. The last
+// minute is left for the next run: lists can lag behind, and the newest candle still changes.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

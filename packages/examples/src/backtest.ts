@@ -1,12 +1,11 @@
-// A backtest: a moving-average strategy over a week of one-minute candles, in process, with a report. It takes seconds, and gives
-// the same result in every run.
+// A backtest: a moving-average strategy over a week of one-minute candles, in process, with a report. It takes seconds,
+// and gives the same result in every run.
 //
 //   node backtest.js [FILE START]
 //
-// The file has candles as CSV (time,open,high,low,close,volume) or as lines of JSON, and may be compressed with gzip; START is its
-// first day, such as 2026-01-05. Without a file, the program makes up a week. Replace `trade` by a strategy of your own; this one
-// is not profitable.
-
+// The file has candles as CSV (time,open,high,low,close,volume) or as lines of JSON, and may be compressed with gzip;
+// START is its first day, such as 2026-01-05. Without a file, the program makes up a week. Replace `trade` by a
+// strategy of your own; this one is not profitable.
 import { createReadStream } from 'node:fs'
 import { type Client, createClient } from '@capi/client'
 import { createReport, readAccount } from '@capi/report'

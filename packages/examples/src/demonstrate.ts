@@ -1,4 +1,4 @@
-/** Prints tables of what the client reads: contracts, one ticker, the account and the bill of its deposit. */
+// Prints tables of what the client reads: contracts, one ticker, the account and the bill of its deposit.
 import { type Credentials, createClient, grid } from '@capi/client'
 import Table from 'cli-table3'
 

@@ -1,4 +1,4 @@
-/** Starts a local exchange with the clock of this machine and one account with a deposit. */
+// Starts a local exchange with the clock of this machine and one account with a deposit.
 import { randomBytes } from 'node:crypto'
 import type { Credentials } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'

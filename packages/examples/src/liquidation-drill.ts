@@ -1,6 +1,6 @@
-// A liquidation drill: opens the same position in both margin modes, lets the price fall until it is liquidated, and shows what
-// is left of the account. It runs on a local exchange in the same process, so it needs no credentials and no time.
-
+// A liquidation drill: opens the same position in both margin modes, lets the price fall until it is liquidated, and
+// shows what is left of the account. It runs on a local exchange in the same process, so it needs no credentials and no
+// time.
 import { createClient, type OrderMarginMode } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'
 

@@ -1,6 +1,5 @@
-// Estimates a market order from the order book: how much is filled, at which average price, and how far that is from the best
-// price. Prices and sizes are integers of 10^-8, so nothing is rounded before the output.
-
+// Estimates a market order from the order book: how much is filled, at which average price, and how far that is from
+// the best price. Prices and sizes are integers of 10^-8, so nothing is rounded before the output.
 import { createClient, type DepthLevel } from '@capi/client'
 
 const { CAPI_URL = 'http://127.0.0.1:8787' } = process.env

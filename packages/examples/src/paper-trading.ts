@@ -1,10 +1,9 @@
-// Paper trading: trades without money on the prices of a server, for some seconds. It holds a long position while the price is
-// above the mean of the latest prices.
+// Paper trading: trades without money on the prices of a server, for some seconds. It holds a long position while the
+// price is above the mean of the latest prices.
 //
-// The prices come from public reads, so no key is needed. While they are out of date, or a contract is halted, orders are
-// refused; the program waits and tries again. At the end it closes its position and prints what it has gained.
-// It shows how a program trades on paper; it is not a profitable strategy.
-
+// The prices come from public reads, so no key is needed. While they are out of date, or a contract is halted, orders
+// are refused; the program waits and tries again. At the end it closes its position and prints what it has gained. It
+// shows how a program trades on paper; it is not a profitable strategy.
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, createClient } from '@capi/client'
 import { createSandbox, openMirror } from '@capi/sandbox'

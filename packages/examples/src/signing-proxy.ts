@@ -1,4 +1,4 @@
-/** Signs and forwards requests, for tools that can send requests but not sign them. It listens on 127.0.0.1 only. */
+// Signs and forwards requests, for tools that can send requests but not sign them. It listens on 127.0.0.1 only.
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Credentials, sign } from '@capi/client'

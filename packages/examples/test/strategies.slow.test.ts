@@ -1,5 +1,4 @@
 // The three strategies of this package, over HTTP as they run live and in process as they run in a backtest.
-
 import { createClient } from '@capi/client'
 import { readAccount } from '@capi/report'
 import { createSandbox } from '@capi/sandbox'

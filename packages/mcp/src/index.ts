@@ -1,4 +1,4 @@
-/** The package's entry: the server, and the ways to reach it. */
+// The package's entry: the server, and the ways to reach it.
 export { type Mcp, createMcp } from './server/create-mcp.ts'
 export { type HttpOptions, type HttpServer, serveOnHttp } from './http/serve-http.ts'
 export type { LimitStore } from './limits/limiter.ts'

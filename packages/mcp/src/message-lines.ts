@@ -1,7 +1,5 @@
-/**
- * Separates the lines of the input that are messages of the protocol from those that are none. The SDK would answer the latter with
- * silence, and so a client would wait for its response forever.
- */
+// Separates the lines of the input that are messages of the protocol from those that are none. The SDK would answer the
+// latter with silence, and so a client would wait for its response forever.
 import { StringDecoder } from 'node:string_decoder'
 import { Transform } from 'node:stream'
 import {
@@ -12,7 +10,9 @@ import {
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/server'
 
-/** Returns a stream that passes messages on, one on each line. `refuse` is called with the response to any other line. */
+/**
+ * Returns a stream that passes messages on, one on each line. `refuse` is called with the response to any other line.
+ */
 export function messageLines(refuse: (response: string) => void): Transform {
   const decoder = new StringDecoder('utf8')
   let rest = ''

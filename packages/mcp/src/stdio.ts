@@ -1,4 +1,4 @@
-/** Serves the protocol on standard input and output. Nothing else may write to standard output. */
+// Serves the protocol on standard input and output. Nothing else may write to standard output.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'

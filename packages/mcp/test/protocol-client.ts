@@ -1,7 +1,5 @@
-/**
- * A client of the protocol for tests, in the few messages that they send. That the client of the SDK understands the server
- * too is in `http/sdk-client.slow.test.ts`.
- */
+// A client of the protocol for tests, in the few messages that they send. That the client of the SDK understands the
+// server too is in `http/sdk-client.slow.test.ts`.
 import {
   type CallToolResult,
   type InMemoryTransport,

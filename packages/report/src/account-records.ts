@@ -1,7 +1,5 @@
-/**
- * The records of an account that a report is made of, as the client returns them, and the same records parsed: amounts as integers, in
- * the order of their times and ids.
- */
+// The records of an account that a report is made of, as the client returns them, and the same records parsed: amounts
+// as integers, in the order of their times and ids.
 import type { Bill, Collateral, Fill, Position } from '@capi/client'
 import { type Amount, parseAmount } from './amount.ts'
 
@@ -53,8 +51,9 @@ export interface AccountRecords {
   /** When the records were read, in Unix milliseconds. */
   readonly time: number
   /**
-   * Prices at which positions are valued between the fills of the account: a list, or anything else that can be iterated in the order of
-   * their times, such as a generator's. The last one before the start values what is open then. @default none
+   * Prices at which positions are valued between the fills of the account: a list, or anything else that can be
+   * iterated in the order of their times, such as a generator's. The last one before the start values what is open
+   * then. @default none
    */
   readonly prices?: Iterable<PriceRecord> | undefined
   /** The time from one price of a contract to the next, in milliseconds; the report repeats it. @default not known */

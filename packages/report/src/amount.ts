@@ -1,4 +1,4 @@
-/** Exact amounts: decimal texts as integers in units of 10^-18. Addition is exact; only valuations and ratios round. */
+// Exact amounts: decimal texts as integers in units of 10^-18. Addition is exact; only valuations and ratios round.
 
 /** A number of units of 10^-18. */
 export type Amount = bigint

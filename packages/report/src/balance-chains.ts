@@ -1,10 +1,8 @@
-/**
- * Follows the balances of bills, to find what the collateral was before the first bill and where bills are missing.
- *
- * Each bill shows the balance of its collateral afterwards, but not which collateral it is: the shared one, or that of an isolated
- * position. A bill whose balance minus its amount is the end of a known chain continues that chain; any other bill starts a new one. Two
- * collaterals with the same balance may swap their chains, which changes no sum.
- */
+// Follows the balances of bills, to find what the collateral was before the first bill and where bills are missing.
+//
+// Each bill shows the balance of its collateral afterwards, but not which collateral it is: the shared one, or that of
+// an isolated position. A bill whose balance minus its amount is the end of a known chain continues that chain; any
+// other bill starts a new one. Two collaterals with the same balance may swap their chains, which changes no sum.
 import type { ParsedBill } from './account-records.ts'
 import { type Amount, writeAmount } from './amount.ts'
 
@@ -33,8 +31,8 @@ export interface Opening {
 const mostGaps = 50
 
 /**
- * Returns the collateral of a coin before the first of its bills, oldest first. `closings` are its collaterals after the last bill; null
- * if they are not known. A collateral without bills since `since` was the same before.
+ * Returns the collateral of a coin before the first of its bills, oldest first. `closings` are its collaterals after
+ * the last bill; null if they are not known. A collateral without bills since `since` was the same before.
  */
 export function findOpening(bills: readonly ParsedBill[], closings: readonly Closing[] | null, since: number): Opening {
   const chains = followChains(bills)
@@ -64,7 +62,10 @@ export function findOpening(bills: readonly ParsedBill[], closings: readonly Clo
   return { amount, gaps }
 }
 
-/** Returns the later chain that begins nearest to the end of another: a missing bill is smaller than what collaterals differ by. */
+/**
+ * Returns the later chain that begins nearest to the end of another: a missing bill is smaller than what collaterals
+ * differ by.
+ */
 function nextOf(chain: Chain, starts: readonly Chain[]): Chain | undefined {
   const distance = ({ opening }: Chain): Amount => {
     return opening < chain.balance ? chain.balance - opening : opening - chain.balance
@@ -95,7 +96,10 @@ function followChains(bills: readonly ParsedBill[]): Chain[] {
   return chains
 }
 
-/** Returns the chains that end at the balance of no collateral, and the collaterals at which no chain ends; zeros are neither. */
+/**
+ * Returns the chains that end at the balance of no collateral, and the collaterals at which no chain ends; zeros are
+ * neither.
+ */
 function matchEnds(chains: readonly Chain[], closings: readonly Closing[]): { ended: Chain[]; others: Closing[] } {
   const open = new Map<Amount, Closing[]>()
   for (const closing of closings) {

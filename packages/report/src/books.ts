@@ -1,4 +1,4 @@
-/** The books of all coins of an account, the sums of all symbols, and which coin a symbol is settled in. */
+// The books of all coins of an account, the sums of all symbols, and which coin a symbol is settled in.
 import type { AccountRecords, ParsedBill, ParsedFill } from './account-records.ts'
 import { type Amount, parseAmount, writeAmount } from './amount.ts'
 import { CoinBook, type CurveOptions } from './coin-book.ts'

@@ -1,7 +1,5 @@
-/**
- * Reads the closes of mark candles for the times in which an account holds something, with the narrowest candles that a number of requests
- * allows. The requests name the ends of their ranges, so that they depend on no clock.
- */
+// Reads the closes of mark candles for the times in which an account holds something, with the narrowest candles that a
+// number of requests allows. The requests name the ends of their ranges, so that they depend on no clock.
 import { type CallOptions, type Client, type Granularity, candleSizes } from '@capi/client'
 import type { PriceRecord } from './account-records.ts'
 import type { Holding } from './holdings.ts'
@@ -27,8 +25,8 @@ interface Plan {
 }
 
 /**
- * Reads the prices up to `time`, that of the records. Rejects only where `signal` aborts. With more contracts than requests, the prices of
- * some contracts are missing.
+ * Reads the prices up to `time`, that of the records. Rejects only where `signal` aborts. With more contracts than
+ * requests, the prices of some contracts are missing.
  */
 export async function readCandlePrices(
   client: Pick<Client, 'listHistoryCandles'>,
@@ -72,7 +70,10 @@ export function planReads(holdings: readonly Holding[], requests: number): Plan 
   return plan!
 }
 
-/** Whether a bound is included is not stated, so parts overlap by one candle. No more than one part over the limit is computed. */
+/**
+ * Whether a bound is included is not stated, so parts overlap by one candle. No more than one part over the limit is
+ * computed.
+ */
 function partsOf(symbol: string, holdings: readonly Holding[], width: number, most: number, limit: number): Part[] {
   const parts: Part[] = []
   // All candles that open from here on are read.

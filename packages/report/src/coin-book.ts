@@ -1,4 +1,5 @@
-/** What a report knows of one coin while it reads the records in their order: balance, profit of positions, sums and curve. */
+// What a report knows of one coin while it reads the records in their order: balance, profit of positions, sums and
+// curve.
 import type { AccountRecords, ParsedBill, ParsedFill } from './account-records.ts'
 import { type Amount, parseAmount, writeAmount } from './amount.ts'
 import { type Opening, findOpening } from './balance-chains.ts'
@@ -59,7 +60,8 @@ export class CoinBook {
     this.#change += bill.amount
     const kind = kindOf(bill.type)
     if (kind === 'flow') this.#flows += bill.amount
-    // The fill changes the balance in place of its bill, which has the whole value of the trade and may have another time.
+    // The fill changes the balance in place of its bill, which has the whole value of the trade and may have another
+    // time.
     if (kind !== 'trade') this.#balance += bill.amount
   }
 

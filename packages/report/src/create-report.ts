@@ -1,9 +1,8 @@
-/**
- * Creates the report of an account from its bills and fills: a pure function, linear in the number of records once they are sorted.
- *
- * Every amount is exact. The lines of a coin add up from its opening to its closing balance, and the bills are compared with the
- * collateral of the account. What does not agree is a number in the report, and a remark gives the reason.
- */
+// Creates the report of an account from its bills and fills: a pure function, linear in the number of records once they
+// are sorted.
+//
+// Every amount is exact. The lines of a coin add up from its opening to its closing balance, and the bills are compared
+// with the collateral of the account. What does not agree is a number in the report, and a remark gives the reason.
 import { type AccountRecords, type PositionRecord, parseBills, parseFills } from './account-records.ts'
 import { type Amount, one, parseAmount } from './amount.ts'
 import { Books } from './books.ts'
@@ -20,7 +19,9 @@ export interface ReportOptions {
   readonly until?: number | undefined
   /** The largest number of points of a curve, at least 4. @default 1000 */
   readonly maxPoints?: number | undefined
-  /** Adds the equity at the end of each period of so many milliseconds, counted from 1970, such as a day. @default none */
+  /**
+   * Adds the equity at the end of each period of so many milliseconds, counted from 1970, such as a day. @default none
+   */
   readonly closesEvery?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with a line feed. */
+// Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with a line feed.
 import type { CoinReport, Report, SymbolReport } from './report-types.ts'
 
 const columns = [

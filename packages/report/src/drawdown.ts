@@ -1,4 +1,4 @@
-/** The largest falls of an equity from a previous high, found while its points come one after the other. */
+// The largest falls of an equity from a previous high, found while its points come one after the other.
 import { type Amount, ratioOf, writeAmount } from './amount.ts'
 
 /** A fall of the equity from a previous high, without deposits, withdrawals and transfers. */

@@ -1,7 +1,6 @@
-/**
- * The balance and the equity of one coin over time, in bounded memory: a year that is valued each minute has half a million points. The
- * drawdown counts every point; of the curve, parts of equal numbers of points are kept by their lowest and highest one.
- */
+// The balance and the equity of one coin over time, in bounded memory: a year that is valued each minute has half a
+// million points. The drawdown counts every point; of the curve, parts of equal numbers of points are kept by their
+// lowest and highest one.
 import { type Amount, writeAmount } from './amount.ts'
 import { Falls } from './drawdown.ts'
 
@@ -45,13 +44,19 @@ export class EquityCurve {
   /** It may still be replaced by one of the same time. */
   #latest: Point | null = null
 
-  /** `most` is the largest number of points to write, at least 4. Periods of `closesEvery` milliseconds have a close each. */
+  /**
+   * `most` is the largest number of points to write, at least 4. Periods of `closesEvery` milliseconds have a close
+   * each.
+   */
   constructor(most: number, closesEvery: number = Infinity) {
     this.#most = most
     this.#closesEvery = closesEvery
   }
 
-  /** Adds a point, or replaces the latest if it has the same time. `flows` are all deposits and withdrawals since the start. */
+  /**
+   * Adds a point, or replaces the latest if it has the same time. `flows` are all deposits and withdrawals since the
+   * start.
+   */
   add(point: Point): void {
     if (this.#latest && this.#latest.time !== point.time) this.#complete(this.#latest)
     this.#latest = point

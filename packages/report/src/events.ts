@@ -1,4 +1,4 @@
-/** Bills, fills and prices as one list, oldest first. */
+// Bills, fills and prices as one list, oldest first.
 import { type ParsedBill, type ParsedFill, type PriceRecord } from './account-records.ts'
 import { type Amount, parseAmount } from './amount.ts'
 
@@ -12,8 +12,8 @@ export interface RecordEvent {
 }
 
 /**
- * Yields the events in the order of their times; at the same time, bills come first and prices last. Prices are read one by one, and no
- * further than needed, because there may be half a million of them.
+ * Yields the events in the order of their times; at the same time, bills come first and prices last. Prices are read
+ * one by one, and no further than needed, because there may be half a million of them.
  */
 export function* eventsOf(
   bills: readonly ParsedBill[],

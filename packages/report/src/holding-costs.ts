@@ -1,7 +1,5 @@
-/**
- * What opening and holding the positions of an account has cost: trading fees of the opens, and funding. A close takes its part with it, so
- * that a closing order counts as won only if the trade as a whole has earned something.
- */
+// What opening and holding the positions of an account has cost: trading fees of the opens, and funding. A close takes
+// its part with it, so that a closing order counts as won only if the trade as a whole has earned something.
 import type { ParsedBill, ParsedFill } from './account-records.ts'
 import type { Amount } from './amount.ts'
 import type { OpenPositions } from './open-positions.ts'
@@ -29,7 +27,10 @@ export class HoldingCosts {
     }
   }
 
-  /** Adds a bill of funding. It does not say for which side it is, so a long and a short share it in proportion to their sizes. */
+  /**
+   * Adds a bill of funding. It does not say for which side it is, so a long and a short share it in proportion to their
+   * sizes.
+   */
   addBill({ symbol, type, amount }: ParsedBill): void {
     if (!isFunding(type) || symbol === '') return
     const { long, short } = this.#holdingOf(symbol)

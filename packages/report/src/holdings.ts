@@ -1,4 +1,4 @@
-/** The times in which an account holds something of a contract, from its fills and what is open at their end. */
+// The times in which an account holds something of a contract, from its fills and what is open at their end.
 import type { AccountRecords, ParsedFill } from './account-records.ts'
 import { parseFills } from './account-records.ts'
 import { type Amount, parseAmount } from './amount.ts'

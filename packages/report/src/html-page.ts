@@ -1,4 +1,4 @@
-/** Writes a report as one HTML file without scripts and without references to other files: charts, tables and remarks. */
+// Writes a report as one HTML file without scripts and without references to other files: charts, tables and remarks.
 import { type Html, html } from './html-text.ts'
 import { lineLabels } from './line-labels.ts'
 import type { CoinReport, Report, SymbolReport } from './report-types.ts'

@@ -1,4 +1,4 @@
-/** The style of the report's page: light and dark by the reader's setting, and light on paper. */
+// The style of the report's page: light and dark by the reader's setting, and light on paper.
 import { Html } from './html-text.ts'
 
 export const style: Html = new Html(`

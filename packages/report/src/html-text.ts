@@ -1,4 +1,4 @@
-/** HTML as a tagged template: every value is escaped, unless it is HTML already. */
+// HTML as a tagged template: every value is escaped, unless it is HTML already.
 
 /** A piece of HTML in which all text is escaped. */
 export class Html {

@@ -1,4 +1,4 @@
-/** The package's entry: reading the records of an account, the report, and its formats. */
+// The package's entry: reading the records of an account, the report, and its formats.
 export type {
   AccountRecords,
   BillRecord,

@@ -1,4 +1,4 @@
-/** The lines of a coin's report in the order in which they are shown, with their names for readers. */
+// The lines of a coin's report in the order in which they are shown, with their names for readers.
 import type { CoinReport } from './report-types.ts'
 
 type AmountName = {

@@ -1,4 +1,4 @@
-/** The mark price at the end of each minute in which an account holds something, from a world in the same process. */
+// The mark price at the end of each minute in which an account holds something, from a world in the same process.
 import type { MarkPrices } from '@capi/client'
 import type { PriceRecord } from './account-records.ts'
 import type { Holding } from './holdings.ts'
@@ -6,9 +6,9 @@ import type { Holding } from './holdings.ts'
 export const minuteMs = 60_000
 
 /**
- * Yields the prices in the order of their times, one by one, because a year has half a million of them. Each time is the last millisecond
- * of a minute; the first is before the position was opened, so that what is open at the start of a report has a price. It can be iterated
- * again.
+ * Yields the prices in the order of their times, one by one, because a year has half a million of them. Each time is
+ * the last millisecond of a minute; the first is before the position was opened, so that what is open at the start of a
+ * report has a price. It can be iterated again.
  */
 export function minutePrices(markPrice: MarkPrices, holdings: readonly Holding[]): Iterable<PriceRecord> {
   return { [Symbol.iterator]: () => iterate(markPrice, holdings) }

@@ -1,9 +1,7 @@
-/**
- * The size and the opening value of the positions of an account, per contract and side, before and after each fill.
- *
- * A close lowers the opening value by the part that its realised profit shows, so the values follow from the fills alone. What was open
- * before the first fill is what is open now without the changes of all fills.
- */
+// The size and the opening value of the positions of an account, per contract and side, before and after each fill.
+//
+// A close lowers the opening value by the part that its realised profit shows, so the values follow from the fills
+// alone. What was open before the first fill is what is open now without the changes of all fills.
 import type { ParsedFill, PositionRecord } from './account-records.ts'
 import { type Amount, parseAmount, valueAt } from './amount.ts'
 

@@ -1,4 +1,4 @@
-/** A page without scripts and without references to other files: light, dark, and light on paper. */
+// A page without scripts and without references to other files: light, dark, and light on paper.
 import { Html, html } from './html-text.ts'
 import { style } from './html-style.ts'
 

@@ -1,9 +1,8 @@
-/**
- * Reads the records of an account with the client: all bills and fills since a time, then collateral, positions and prices.
- *
- * The account may change meanwhile. The lists are continued until nothing new comes between them and the collateral, so that all records
- * describe one moment. What cannot be read is reported in the records, and then in the report.
- */
+// Reads the records of an account with the client: all bills and fills since a time, then collateral, positions and
+// prices.
+//
+// The account may change meanwhile. The lists are continued until nothing new comes between them and the collateral, so
+// that all records describe one moment. What cannot be read is reported in the records, and then in the report.
 import { type Bill, type Client, type Fill, IncompleteListError, type ListOptions } from '@capi/client'
 import type { AccountRecords } from './account-records.ts'
 import { readPrices } from './read-prices.ts'
@@ -18,13 +17,14 @@ export interface ReadOptions {
   readonly since?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * The most requests for mark candles, at whose closes positions are valued between trades. The narrowest candles that it allows are
-   * read. 0 reads none. A client in process needs no requests, and has the price of each minute. @default 100
+   * The most requests for mark candles, at whose closes positions are valued between trades. The narrowest candles that
+   * it allows are read. 0 reads none. A client in process needs no requests, and has the price of each minute. @default
+   * 100
    */
   readonly priceRequests?: number | undefined
   /**
-   * Called with the number of records so far, and that of all records once it is known: the server reports how many fills there are, but
-   * not how many bills. Finding it out costs one request.
+   * Called with the number of records so far, and that of all records once it is known: the server reports how many
+   * fills there are, but not how many bills. Finding it out costs one request.
    */
   readonly onProgress?: ((count: number, total: number | undefined) => void) | undefined
 }
@@ -35,7 +35,9 @@ const defaultPriceRequests = 100
 /** How often the lists are continued before the account counts as changing all the time. */
 const mostRounds = 10
 
-/** Returns the records of the account that the client's credentials belong to. Rejects with the errors of the client. */
+/**
+ * Returns the records of the account that the client's credentials belong to. Rejects with the errors of the client.
+ */
 export async function readAccount(client: AccountClient, options: ReadOptions = {}): Promise<AccountRecords> {
   const { since, signal, onProgress, priceRequests = defaultPriceRequests } = options
   if (!Number.isSafeInteger(priceRequests) || priceRequests < 0)

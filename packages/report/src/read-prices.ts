@@ -1,4 +1,4 @@
-/** Reads the prices at which the positions of an account are valued between its fills. */
+// Reads the prices at which the positions of an account are valued between its fills.
 import { type CallOptions, type Client, markPricesOf } from '@capi/client'
 import type { AccountRecords, PriceRecord } from './account-records.ts'
 import { readCandlePrices } from './candle-prices.ts'
@@ -18,7 +18,10 @@ export interface PriceOptions extends CallOptions {
   readonly requests: number
 }
 
-/** Returns the prices: those of the world of a client in process, which cost no requests, and otherwise closes of mark candles. */
+/**
+ * Returns the prices: those of the world of a client in process, which cost no requests, and otherwise closes of mark
+ * candles.
+ */
 export async function readPrices(
   client: Pick<Client, 'listHistoryCandles'>,
   records: Pick<AccountRecords, 'fills' | 'positions' | 'time'>,

@@ -1,4 +1,4 @@
-/** The remarks of a report: what is missing, estimated or does not agree, each with its reason. */
+// The remarks of a report: what is missing, estimated or does not agree, each with its reason.
 import { type AccountRecords, type ParsedBill, parseFills } from './account-records.ts'
 import { parseAmount, writeAmount } from './amount.ts'
 import { holdingsOf } from './holdings.ts'

@@ -1,4 +1,4 @@
-/** The shape of a report. Amounts are decimals as text, times are Unix milliseconds. */
+// The shape of a report. Amounts are decimals as text, times are Unix milliseconds.
 import type { Drawdown } from './drawdown.ts'
 import type { CurvePoint } from './equity-curve.ts'
 import type { Sums } from './sums.ts'
@@ -27,7 +27,10 @@ export interface CoinReport extends Sums {
   readonly unrealizedProfit: string
   /** Closing balance plus unrealised profit, of shared and isolated collateral. */
   readonly equity: string
-  /** What the equity has changed by, without deposits, withdrawals and transfers: the net profit and the change of the unrealised one. */
+  /**
+   * What the equity has changed by, without deposits, withdrawals and transfers: the net profit and the change of the
+   * unrealised one.
+   */
   readonly totalProfit: string
   /** The margin of the isolated positions that are open now. It is a part of the equity. */
   readonly isolatedMargin: string
@@ -54,8 +57,8 @@ export interface Report {
   readonly since: number | null
   readonly until: number
   /**
-   * How often open positions are valued between trades, in milliseconds: the width of the prices. Null where it is not known, and where
-   * they are only valued at the account's own trades, which a remark then says.
+   * How often open positions are valued between trades, in milliseconds: the width of the prices. Null where it is not
+   * known, and where they are only valued at the account's own trades, which a remark then says.
    */
   readonly valuedEvery: number | null
   readonly coins: readonly CoinReport[]

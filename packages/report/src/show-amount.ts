@@ -1,4 +1,4 @@
-/** Amounts and times for readers. */
+// Amounts and times for readers.
 import { parseAmount, writeAmount } from './amount.ts'
 
 /** Returns a decimal with groups of three digits and a real minus sign. */

@@ -1,4 +1,4 @@
-/** Adds up bills and fills: what each of them adds to the balance of an account, and the trades that were won and lost. */
+// Adds up bills and fills: what each of them adds to the balance of an account, and the trades that were won and lost.
 import type { BusinessType } from '@capi/client'
 import type { ParsedBill, ParsedFill } from './account-records.ts'
 import { type Amount, ratioOf, writeAmount } from './amount.ts'
@@ -64,7 +64,9 @@ export function isFunding(type: string): boolean {
   return lineOf(type) === 'funding'
 }
 
-/** Returns whether bills of a type bring money in or take it out, belong to fills, or are profit and loss by themselves. */
+/**
+ * Returns whether bills of a type bring money in or take it out, belong to fills, or are profit and loss by themselves.
+ */
 export function kindOf(type: string): 'flow' | 'trade' | 'result' {
   const line = lineOf(type)
   if (line === 'trade') return line

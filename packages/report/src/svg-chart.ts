@@ -1,7 +1,5 @@
-/**
- * Draws lines over time and bars as SVG. Colours are classes, so that the page chooses them for light, dark and paper. Amounts become floats
- * only here, because a drawing is only as exact as a pixel.
- */
+// Draws lines over time and bars as SVG. Colours are classes, so that the page chooses them for light, dark and paper.
+// Amounts become floats only here, because a drawing is only as exact as a pixel.
 import { type Html, html } from './html-text.ts'
 
 export interface Series {

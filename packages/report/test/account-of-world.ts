@@ -1,4 +1,4 @@
-/** Converts the records of an account in an engine's world to those that the client returns. */
+// Converts the records of an account in an engine's world to those that the client returns.
 import { type Account, type World, formatMoney, formatSize, listPositions, markPricesOf } from '@capi/engine'
 import { holdingsOf } from '../src/holdings.ts'
 import { minutePrices } from '../src/minute-prices.ts'

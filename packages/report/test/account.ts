@@ -1,4 +1,4 @@
-/** Short records for tests: a ledger that posts bills with their balances, as an exchange does. */
+// Short records for tests: a ledger that posts bills with their balances, as an exchange does.
 import type { BillRecord, FillRecord, PositionRecord } from '../src/index.ts'
 
 export const symbol = 'cmt_btcusdt'

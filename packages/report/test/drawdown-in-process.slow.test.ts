@@ -1,5 +1,6 @@
-// The drawdown of a report in process equals that of an equity computed here: all bills, and what is open at the price of each fill and at
-// the mark price of each minute's close, which a program reads from the ticker while the world goes on.
+// The drawdown of a report in process equals that of an equity computed here: all bills, and what is open at the price
+// of each fill and at the mark price of each minute's close, which a program reads from the ticker while the world goes
+// on.
 //
 // CAPI_WORLDS sets the number of worlds.
 import { createWorld, type World } from '@capi/test-kit'

@@ -1,4 +1,5 @@
-// The report of every account in random worlds: orders, liquidations, deleveraging, funding, margin moves and bills of every type.
+// The report of every account in random worlds: orders, liquidations, deleveraging, funding, margin moves and bills of
+// every type.
 //
 // CAPI_WORLDS sets the number of worlds.
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// The prices that an account is valued at between its trades: over HTTP with a number of requests, and in process without any.
+// The prices that an account is valued at between its trades: over HTTP with a number of requests, and in process
+// without any.
 import { type Client, type RequestEvent, candleSizes, createClient, markPricesOf } from '@capi/client'
 import { createWorld, type World } from '@capi/test-kit'
 import fc from 'fast-check'

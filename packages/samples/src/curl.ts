@@ -1,4 +1,4 @@
-/** Writes a request as a shell script that signs with openssl and sends with curl. */
+// Writes a request as a shell script that signs with openssl and sends with curl.
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function curlSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

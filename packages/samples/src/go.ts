@@ -1,4 +1,4 @@
-/** Writes a request as a program in Go, with its standard library only. */
+// Writes a request as a program in Go, with its standard library only.
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function goSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

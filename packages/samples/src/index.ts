@@ -1,4 +1,4 @@
-/** A request as a program in each language. The documents for generators and the forms have the same samples. */
+// A request as a program in each language. The documents for generators and the forms have the same samples.
 import { curlSample } from './curl.ts'
 import { goSample } from './go.ts'
 import { javaSample } from './java.ts'

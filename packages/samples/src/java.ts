@@ -1,4 +1,4 @@
-/** Writes a request as a program in Java, with its standard library only. It runs with `java Sample.java`. */
+// Writes a request as a program in Java, with its standard library only. It runs with `java Sample.java`.
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function javaSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

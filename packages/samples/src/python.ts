@@ -1,4 +1,4 @@
-/** Writes a request as a program in Python, with its standard library only. */
+// Writes a request as a program in Python, with its standard library only.
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function pythonSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

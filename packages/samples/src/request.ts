@@ -1,4 +1,4 @@
-/** The request that a sample sends, in any language. */
+// The request that a sample sends, in any language.
 
 /** What a header contains: a part of the signature, the control token, or a constant text. */
 export type HeaderContent = 'key' | 'signature' | 'passphrase' | 'timestamp' | 'token' | { readonly text: string }

@@ -1,4 +1,5 @@
-/** Writes a request as a program in Rust, with the crates base64, hmac (0.13 or later), sha2 and reqwest (feature `blocking`). */
+// Writes a request as a program in Rust, with the crates base64, hmac (0.13 or later), sha2 and reqwest (feature
+// `blocking`).
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function rustSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

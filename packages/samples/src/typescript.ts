@@ -1,4 +1,4 @@
-/** Writes a request as a program in TypeScript, with the modules of Node only. */
+// Writes a request as a program in TypeScript, with the modules of Node only.
 import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function typescriptSample({ baseUrl, method, target, body, headers }: SampleRequest): string {

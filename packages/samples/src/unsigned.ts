@@ -1,4 +1,4 @@
-/** Writes a request without a signature, such as a control operation, as a program in each language. */
+// Writes a request without a signature, such as a control operation, as a program in each language.
 import { sendPython } from './python.ts'
 import { type SampleRequest, textOf } from './request.ts'
 

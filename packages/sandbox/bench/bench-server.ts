@@ -1,5 +1,4 @@
 // A sandbox in its own process for a benchmark. It sends its port and credentials to the parent process.
-
 import { createSandbox } from '@capi/sandbox'
 
 export interface BenchServer {

@@ -1,9 +1,8 @@
-// Benchmark of the transport in process: the rate of a client in the process of the sandbox as a multiple of that of the same client
-// with 32 concurrent callers over HTTP to a server in its own process. Both are measured alternately in one run, without rate
-// limits, with signatures that the sandbox checks. Build first: it measures `dist`.
+// Benchmark of the transport in process: the rate of a client in the process of the sandbox as a multiple of that of
+// the same client with 32 concurrent callers over HTTP to a server in its own process. Both are measured alternately in
+// one run, without rate limits, with signatures that the sandbox checks. Build first: it measures `dist`.
 //
 //   npx tsx bench/in-process.ts
-
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'

@@ -1,10 +1,11 @@
-// Benchmark of a backtest: the moving-average strategy of the guide over a year of one-minute candles, in process, with its report.
+// Benchmark of a backtest: the moving-average strategy of the guide over a year of one-minute candles, in process, with
+// its report.
 //
 // npm run bench:strategy -- [days] [minutes between decisions]      default: 365 days, 15 minutes
 //
-// Each decision reads the latest 17 candles and the positions, and places an order when the means have crossed. It prints the
-// time of each part, the processor time, the memory, and a digest of the state and the report, which is the same on every run.
-
+// Each decision reads the latest 17 candles and the positions, and places an order when the means have crossed. It
+// prints the time of each part, the processor time, the memory, and a digest of the state and the report, which is the
+// same on every run.
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@capi/client'
 import { createReport, readAccount } from '../../report/src/index.ts'

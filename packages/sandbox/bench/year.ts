@@ -2,9 +2,8 @@
 //
 // npm run bench:year -- [days] [orders]      default: 365 days, 5,000 orders
 //
-// The script bundles it first, since a compiler in the same process takes memory. It prints the elapsed time of each part, the
-// memory, and a digest of the state and the report, which is the same on every run.
-
+// The script bundles it first, since a compiler in the same process takes memory. It prints the elapsed time of each
+// part, the memory, and a digest of the state and the report, which is the same on every run.
 import { createHash } from 'node:crypto'
 import { createClient } from '@capi/client'
 import { createReport, readAccount } from '../../report/src/index.ts'

@@ -2,7 +2,6 @@
 //
 // Without options it is deterministic: seed and start time are fixed, keys come from the seed, and the clock is manual.
 // It reads and writes nothing outside the process, and opens no port before `listen`.
-
 import type { NewAccount } from './control/accounts.ts'
 import type { ControlContext, ScenarioRunner } from './control/context.ts'
 import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'

@@ -1,5 +1,5 @@
-// The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of scenarios need Node.
-
+// The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of
+// scenarios need Node.
 import { assemble, describeSession, type NodeParts } from './assemble.ts'
 import type { ControlTransport } from './in-process/control-transport.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'

@@ -1,5 +1,4 @@
 // A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
-
 import { readFileSync } from 'node:fs'
 import { type ContractTerms, parseBigintJson } from '@capi/engine'
 import { createJournalHistory } from './journal/journal-history.ts'
@@ -68,8 +67,8 @@ export const version: string = (
 /** A sandbox with a journal. */
 export interface PersistentSandbox extends Sandbox {
   /**
-   * Each call acts at once in memory and returns before its change is durable; call `untilDurable` afterwards. A response
-   * over HTTP, also by `fetch`, waits for that by itself.
+   * Each call acts at once in memory and returns before its change is durable; call `untilDurable` afterwards. A
+   * response over HTTP, also by `fetch`, waits for that by itself.
    */
   readonly control: Sandbox['control']
   /** Whether the journal was empty. */
@@ -79,8 +78,8 @@ export interface PersistentSandbox extends Sandbox {
 }
 
 /**
- * Returns a sandbox that continues where the last one with the same journal ended. Throws a `JournalError` with a message
- * for the user if that is impossible.
+ * Returns a sandbox that continues where the last one with the same journal ended. Throws a `JournalError` with a
+ * message for the user if that is impossible.
  */
 export async function openSandbox(options: OpenOptions): Promise<PersistentSandbox> {
   const journal = await createJournal(options.journal)

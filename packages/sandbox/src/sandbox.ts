@@ -1,5 +1,4 @@
 // The whole exchange as one object, used in process or over HTTP.
-
 import { type AssembledSandbox, assemble, describeSession, type NodeParts, type SandboxParts } from './assemble.ts'
 import { HttpServer } from './http/server.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'

@@ -1,4 +1,5 @@
-// The sandbox in a browser: its bundle has no built-in modules of Node and is small, and a page trades with it in process.
+// The sandbox in a browser: its bundle has no built-in modules of Node and is small, and a page trades with it in
+// process.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

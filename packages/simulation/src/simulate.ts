@@ -1,6 +1,6 @@
-// One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go on for some
-// minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge compares.
-
+// One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go
+// on for some minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge
+// compares.
 import { createGovernor, type Governor, type Outgoing } from '@capi/client'
 import { defaultContracts } from '@capi/sandbox'
 import { createProcess } from './base/process.ts'

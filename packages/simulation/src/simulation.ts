@@ -1,5 +1,4 @@
 // What a simulation takes, and what it returns.
-
 import type { PairCounts } from './judge/fault-pairs.ts'
 import type { FaultKind } from './world/faults.ts'
 import type { TimelineEvent } from './world/timeline.ts'

@@ -1,5 +1,5 @@
-// Worlds that fail without the fix of a defect that they have found. They always run. A world depends on the workload: if that
-// changes, run `simulate:mutations` with an error like the defect, and take the world in which that is found.
+// Worlds that fail without the fix of a defect that they have found. They always run. A world depends on the workload:
+// if that changes, run `simulate:mutations` with an error like the defect, and take the world in which that is found.
 
 export interface CorpusEntry {
   readonly seed: string

@@ -1,5 +1,5 @@
-// Which files of client, engine and sandbox take time, timers, turns, randomness or storage from the system. All others take them
-// as arguments, so that a simulation can pass its own.
+// Which files of client, engine and sandbox take time, timers, turns, randomness or storage from the system. All others
+// take them as arguments, so that a simulation can pass its own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -5,8 +5,8 @@
  */
 
 /**
- * Returns a Spectral rule. Every finding is an error. The rule reads the bundle as it is written, with its references, unless
- * it asks for the resolved one. Messages state what to change and what was found.
+ * Returns a Spectral rule. Every finding is an error. The rule reads the bundle as it is written, with its references,
+ * unless it asks for the resolved one. Messages state what to change and what was found.
  * @param {string} description
  * @param {string | string[]} given
  * @param {(target: any, context: Context) => Iterable<Finding>} check

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rules of style: the conventions of the capi document and the recommended rules for OpenAPI, for documents that want the
- * same.
+ * The rules of style: the conventions of the capi document and the recommended rules for OpenAPI, for documents that
+ * want the same.
  */
 import { oas } from '@stoplight/spectral-rulesets'
 import { bodyRules } from './style/bodies.mjs'

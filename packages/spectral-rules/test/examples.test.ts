@@ -1,5 +1,5 @@
-// RULES.md has a section for each rule, and its examples are linted: the bad one is found by its rule, the good one is not, and
-// what the section says switches the rule off, everywhere or at one place.
+// RULES.md has a section for each rule, and its examples are linted: the bad one is found by its rule, the good one is
+// not, and what the section says switches the rule off, everywhere or at one place.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import core from '@stoplight/spectral-core'

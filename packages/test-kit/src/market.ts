@@ -1,5 +1,4 @@
 // The price of one contract, as a test moves it.
-
 import type { Sandbox } from '@capi/sandbox'
 import { compareSignedDecimals } from './compare-signed-decimals.ts'
 import { type Duration, toMs } from './duration.ts'

@@ -1,5 +1,4 @@
 // Failures between programs and the exchange: lost requests and responses, error statuses, delays and stale lists.
-
 import type { OperationId } from '@capi/client'
 import type { FaultAction, FaultPhase, Sandbox } from '@capi/sandbox'
 import { type Duration, toMs } from './duration.ts'

@@ -1,5 +1,4 @@
 // The story of a world: what the test did, and what happened on the exchange. A failed test prints its end.
-
 import type { Sandbox } from '@capi/sandbox'
 
 export interface Story {

@@ -1,5 +1,5 @@
-// Reports to the runner of a test: it ends the world with the test, and prints its story if the test fails. Supports the test
-// contexts of vitest and node:test, which are told apart by their methods.
+// Reports to the runner of a test: it ends the world with the test, and prints its story if the test fails. Supports
+// the test contexts of vitest and node:test, which are told apart by their methods.
 
 /** What is used of the context that vitest and node:test pass to a test, or to a hook before each test. */
 export interface TestContext {

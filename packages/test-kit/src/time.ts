@@ -1,6 +1,6 @@
-// The clock of a world. It moves in these methods, by one millisecond after each accepted command, so that records keep an
-// order, and to the next timer while the test and all programs wait for one: for a timeout, or for a pause of a program.
-
+// The clock of a world. It moves in these methods, by one millisecond after each accepted command, so that records keep
+// an order, and to the next timer while the test and all programs wait for one: for a timeout, or for a pause of a
+// program.
 import type { ContractTerms, Sandbox } from '@capi/sandbox'
 import { type Duration, toMs } from './duration.ts'
 import type { Story } from './story.ts'
@@ -8,7 +8,9 @@ import type { Story } from './story.ts'
 export interface Time {
   /** Unix milliseconds. */
   now(): number
-  /** Lets time pass. Prices move, orders fill, funding is paid and programs continue meanwhile, in the order of time. */
+  /**
+   * Lets time pass. Prices move, orders fill, funding is paid and programs continue meanwhile, in the order of time.
+   */
   passes(duration: Duration): Promise<void>
   /** Lets time pass until the next funding time, at which funding is paid. */
   reachesFunding(): Promise<void>

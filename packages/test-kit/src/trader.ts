@@ -1,5 +1,4 @@
 // An account with a client, and the orders that tests place most often. For everything else there is the client.
-
 import { type Client, type ClientOptions, createClient, type Credentials } from '@capi/client'
 import type { Fill, NewSingleOrder, Order, PlacedOrder, Position } from '@capi/client'
 import type { AccountOptions, Sandbox } from '@capi/sandbox'

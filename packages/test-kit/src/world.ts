@@ -1,5 +1,4 @@
 // The world of one test: a local exchange in process, with its market, time, network and accounts.
-
 import type { ClientOptions } from '@capi/client'
 import { createSandbox, defaultContracts, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { createMarket, type Market } from './market.ts'
@@ -42,8 +41,9 @@ export interface World {
 const defaultSeed = 'capi'
 
 /**
- * Returns a new world. Worlds share no state, so tests can run in parallel. The same seed and the same calls give the same result.
- * With the context of a test, the world ends with the test, and a failed test prints the seed and the last events.
+ * Returns a new world. Worlds share no state, so tests can run in parallel. The same seed and the same calls give the
+ * same result. With the context of a test, the world ends with the test, and a failed test prints the seed and the last
+ * events.
  *
  * @example
  * it('follows the price', async (test) => {

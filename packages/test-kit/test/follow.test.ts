@@ -1,4 +1,5 @@
-// Follows the account of a trader in a world: `follow` of @capi/client, against lists that lag, fail and lose responses.
+// Follows the account of a trader in a world: `follow` of @capi/client, against lists that lag, fail and lose
+// responses.
 import { ApiError, type Client, IncompleteListError, type RequestEvent } from '@capi/client'
 import { type Change, type FollowOptions, follow } from '@capi/client/follow'
 import { limits, operations } from '@capi/api'

@@ -1,10 +1,9 @@
-/**
- * The element `capi-try-it`: the form of an operation, for pages of any framework. Attributes: `operation`, such as
- * `trading/placeOrder` or `control/setPrice` (all operations without it), `served` where a sandbox serves the page, and `worker`,
- * the address of the script that runs a sandbox inside the page, and `beside` where the page shows the fields and the code: the
- * form is short then, emits `capi-request` with the programs that send what was entered, and offers another address. The element `capi-program` runs the program of a guide there;
- * its attributes are `program`, an address, and `worker`.
- */
+// The element `capi-try-it`: the form of an operation, for pages of any framework. Attributes: `operation`, such as
+// `trading/placeOrder` or `control/setPrice` (all operations without it), `served` where a sandbox serves the page, and
+// `worker`, the address of the script that runs a sandbox inside the page, and `beside` where the page shows the fields
+// and the code: the form is short then, emits `capi-request` with the programs that send what was entered, and offers
+// another address. The element `capi-program` runs the program of a guide there; its attributes are `program`, an
+// address, and `worker`.
 import { type ComponentChild, h, render } from 'preact'
 import { App } from './components/app.tsx'
 import { Program } from './components/program.tsx'
@@ -13,7 +12,10 @@ import { changeSession } from './send/session.ts'
 import { styles } from './styles.ts'
 
 class Element extends HTMLElement {
-  /** Draws into the shadow of the element, with its style. A policy of the page against inline styles does not apply to it. */
+  /**
+   * Draws into the shadow of the element, with its style. A policy of the page against inline styles does not apply to
+   * it.
+   */
   protected draw(content: ComponentChild): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,7 @@
-/** The style of the element. Its colours are those of the page: the documentation and the dashboard have variables for them. */
+/**
+ * The style of the element. Its colours are those of the page: the documentation and the dashboard have variables for
+ * them.
+ */
 export const styles = `
 :host {
   --ink: var(--vp-c-text-1, var(--color-ink, light-dark(#1a1f26, #e3e7ec)));

@@ -1,4 +1,4 @@
-/** The bounds of performance: each is a ratio of two programs of a duel, or a value of ours alone. */
+// The bounds of performance: each is a ratio of two programs of a duel, or a value of ours alone.
 import type { DuelName } from './duels.ts'
 import type { ValueName } from './repository.ts'
 import type { Interval } from './statistics.ts'
@@ -134,7 +134,10 @@ export function verdictOf({ kind, limit }: Pick<Bound, 'kind' | 'limit'>, { valu
   return isWithin(worst) ? `holds, ${distance} left` : 'holds, not certain'
 }
 
-/** Returns by which factor the better end of an interval is worse than the worse end of an earlier one; above 1 is a regression. */
+/**
+ * Returns by which factor the better end of an interval is worse than the worse end of an earlier one; above 1 is a
+ * regression.
+ */
 export function regressionOf({ kind }: Pick<Bound, 'kind'>, now: Measured, earlier: Measured): number {
   const [is, was] = [now, earlier].map(({ value, interval }) => interval ?? { low: value, high: value })
   return kind === 'at most' ? is!.low / was!.high : was!.low / is!.high

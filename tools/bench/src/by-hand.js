@@ -1,4 +1,4 @@
-/** The two calls as the peers without a library write them: path and query go out as text, and plain JSON comes back. */
+// The two calls as the peers without a library write them: path and query go out as text, and plain JSON comes back.
 import { entryOf } from './programs/built-tree.js'
 
 const query = '?symbol=cmt_btcusdt'

@@ -1,4 +1,4 @@
-/** What both benchmarks do as commands: read options, end when interrupted, and set the exit status. */
+// What both benchmarks do as commands: read options, end when interrupted, and set the exit status.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { BenchError } from './rounds.ts'

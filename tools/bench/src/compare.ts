@@ -1,7 +1,6 @@
-/**
- * The command `npm run bench:compare`: measures the present tree against another commit, in turns, and says what became
- * slower. The other commit is cloned, installed and built in a temporary folder, once; the present tree is built where it is.
- */
+// The command `npm run bench:compare`: measures the present tree against another commit, in turns, and says what became
+// slower. The other commit is cloned, installed and built in a temporary folder, once; the present tree is built where
+// it is.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,5 @@
-/**
- * The comparison of all rounds of one metric. In a round three processes take turns: `base` and `control` run the same build
- * of the base commit, `now` runs the present tree. A ratio is time now over time base: above 1 is slower.
- */
+// The comparison of all rounds of one metric. In a round three processes take turns: `base` and `control` run the same
+// build of the base commit, `now` runs the present tree. A ratio is time now over time base: above 1 is slower.
 import { type Interval, intervalOfMedian, median } from './statistics.ts'
 
 export type Samples = Readonly<Record<'base' | 'now' | 'control', readonly number[]>>

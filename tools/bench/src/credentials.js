@@ -1,4 +1,4 @@
-/** What every peer signs with, and how the peers without a library sign. The server answers without a check. */
+// What every peer signs with, and how the peers without a library sign. The server answers without a check.
 import { createHmac } from 'node:crypto'
 
 export const credentials = { key: 'bench', secret: 'bench-secret', passphrase: 'bench-passphrase' }

@@ -1,4 +1,4 @@
-/** What runs in turns in one round: programs that do the same work, of which ratios are taken. */
+// What runs in turns in one round: programs that do the same work, of which ratios are taken.
 import type { Side } from './rounds.ts'
 
 type Program = Omit<Side, 'tree'>

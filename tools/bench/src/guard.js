@@ -1,7 +1,5 @@
-/**
- * Refuses every connection that leaves this machine, and every look-up of a name. Loaded before a peer, so that none can
- * reach a real service with whatever address it has built in. It does nothing for connections to loopback.
- */
+// Refuses every connection that leaves this machine, and every look-up of a name. Loaded before a peer, so that none
+// can reach a real service with whatever address it has built in. It does nothing for connections to loopback.
 import dns from 'node:dns'
 import net from 'node:net'
 

@@ -1,7 +1,5 @@
-/**
- * Load over kept connections: whole requests, made beforehand, one at a time on each connection, as fast as they are
- * answered.
- */
+// Load over kept connections: whole requests, made beforehand, one at a time on each connection, as fast as they are
+// answered.
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 

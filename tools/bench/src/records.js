@@ -1,4 +1,5 @@
-/** The records that the server answers with: orders of about 450 bytes, and fills with ids of 18 digits as bare integers. */
+// The records that the server answers with: orders of about 450 bytes, and fills with ids of 18 digits as bare
+// integers.
 
 /** Returns orders as `listCurrentOrders` shows them. */
 export function orders(count) {

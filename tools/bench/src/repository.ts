@@ -1,7 +1,5 @@
-/**
- * Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, has its page
- * and its docs, and what `npm test` costs at first, again, and after a change.
- */
+// Measures a fresh clone as a new user sees it, on a machine where every cache is empty: how soon it responds, has its
+// page and its docs, and what `npm test` costs at first, again, and after a change.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

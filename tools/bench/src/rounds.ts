@@ -1,7 +1,5 @@
-/**
- * Measures in rounds: each starts fresh processes for all sides, warms them up and lets them take turns. Fresh processes
- * matter because two processes of one program differ by some percent for as long as they live.
- */
+// Measures in rounds: each starts fresh processes for all sides, warms them up and lets them take turns. Fresh
+// processes matter because two processes of one program differ by some percent for as long as they live.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,7 +1,6 @@
-/**
- * The command `npm run bench`: measures what is built against other programs that do the same work, prints the ratios beside
- * their bounds, and appends them to the history. With `--short` it only says whether a ratio is far outside of the history.
- */
+// The command `npm run bench`: measures what is built against other programs that do the same work, prints the ratios
+// beside their bounds, and appends them to the history. With `--short` it only says whether a ratio is far outside of
+// the history.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -81,7 +80,9 @@ async function measurePart(part: string, round: number, wanted: readonly Bound[]
   return measureRound(chosen, { round, turns, signal })
 }
 
-/** Returns the milliseconds that the import of the client takes above a program that imports nothing; both take turns. */
+/**
+ * Returns the milliseconds that the import of the client takes above a program that imports nothing; both take turns.
+ */
 function measureImport(): number {
   const timeOf = (program: string): number => {
     const begun = performance.now()

@@ -1,7 +1,5 @@
-/**
- * The local server, in a process of its own so that the CPU time of a client is that of the client alone.
- * It answers every path with the text that it was told last. Each time it is told one, it says how many requests came since.
- */
+// The local server, in a process of its own so that the CPU time of a client is that of the client alone. It answers
+// every path with the text that it was told last. Each time it is told one, it says how many requests came since.
 import { createServer } from 'node:http'
 
 let reply = Buffer.from('{}')

@@ -1,5 +1,4 @@
 // A reference page of somebody else, made from the document in a real browser that can reach nothing.
-
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'

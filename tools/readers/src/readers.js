@@ -1,11 +1,11 @@
-// Gives the document to tools of other people and tells which of them read it: generators of clients, whose output for each of
-// three bundles is compiled, one generated client that trades on a local exchange, and a reference page in a browser.
+// Gives the document to tools of other people and tells which of them read it: generators of clients, whose output for
+// each of three bundles is compiled, one generated client that trades on a local exchange, and a reference page in a
+// browser.
 //
 //   npm --prefix tools/readers run readers
 //   npm --prefix tools/readers run generators   # only these, without a build
 //
 // What they write goes into a folder below the system's one for temporary files and is deleted at the end.
-
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

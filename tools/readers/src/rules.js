@@ -1,8 +1,8 @@
-// Lints the document with the strictest public rule sets: those of IBM and OWASP for Spectral, and all rules of Redocly. Prints
-// how often each rule complains, and fails if `spec/RULE-SETS.md` does not say why, or has a verdict on a rule that is silent.
+// Lints the document with the strictest public rule sets: those of IBM and OWASP for Spectral, and all rules of
+// Redocly. Prints how often each rule complains, and fails if `spec/RULE-SETS.md` does not say why, or has a verdict on
+// a rule that is silent.
 //
 //   npm --prefix tools/readers run rules
-
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,13 +1,15 @@
 // A generated client at work: it buys, looks at what it has, sells again, and finds what it paid in its bills. It knows
 // nothing of signatures; they are made by `signedFetch`.
-
 import assert from 'node:assert/strict'
 import { createSandbox } from '../../../packages/sandbox/dist/index.js'
 import { signedFetch } from '../../../packages/client/dist/index.js'
 
 const symbol = 'cmt_btcusdt'
 
-/** Trades with the compiled client in a folder and returns what came of it; throws where an answer is not what it must be. */
+/**
+ * Trades with the compiled client in a folder and returns what came of it; throws where an answer is not what it must
+ * be.
+ */
 export async function trade(folder) {
   const { client } = await import(`${folder}/client.gen.js`)
   const sdk = await import(`${folder}/sdk.gen.js`)

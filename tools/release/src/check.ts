@@ -1,10 +1,8 @@
-/**
- * Checks a packed release, prints what is wrong with it, and fails if anything is.
- *
- * tsx tools/release/src/check.ts FOLDER [--tag v1.2.3]
- *
- * With a tag it must be that of the version, and each changelog must have a part about it.
- */
+// Checks a packed release, prints what is wrong with it, and fails if anything is.
+//
+// tsx tools/release/src/check.ts FOLDER [--tag v1.2.3]
+//
+// With a tag it must be that of the version, and each changelog must have a part about it.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkApi } from './checks/api.ts'

@@ -1,4 +1,4 @@
-/** Running other programs, and reading the arguments of ours. */
+// Running other programs, and reading the arguments of ours.
 import { execFile, execFileSync } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 

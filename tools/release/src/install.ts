@@ -1,4 +1,4 @@
-/** Installs what only releases need, if it is not there: the programs that check, and the registry of the rehearsal. */
+// Installs what only releases need, if it is not there: the programs that check, and the registry of the rehearsal.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAsync } from './commands.ts'

@@ -1,4 +1,4 @@
-/** What the checks use of packages that are installed only for releases, so that types can be checked without them. */
+// What the checks use of packages that are installed only for releases, so that types can be checked without them.
 
 declare module '@arethetypeswrong/core' {
   interface Problem {

@@ -1,4 +1,4 @@
-/** The notes of a release: what the changelogs of all packages say about its version, each sentence once. */
+// The notes of a release: what the changelogs of all packages say about its version, each sentence once.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublishedPackage } from './packages.ts'
@@ -19,7 +19,8 @@ export function readNotes(root: string, published: readonly PublishedPackage[]):
   const packagesOf = new Map<string, string[]>()
   for (const { name, folder, manifest } of published) {
     const part = partOf(readChangelog(join(root, folder)), manifest.version) ?? ''
-    // An entry begins with a dash and ends before the next one or a heading; those about other packages of the release are left out.
+    // An entry begins with a dash and ends before the next one or a heading; those about other packages of the release
+    // are left out.
     for (const entry of part.split(/^(?=- |#)/m)) {
       if (!entry.startsWith('- ') || entry.startsWith('- Updated dependencies')) continue
       packagesOf.set(entry.trim(), [...(packagesOf.get(entry.trim()) ?? []), name])

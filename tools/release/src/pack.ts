@@ -1,13 +1,11 @@
-/**
- * Packs a release into a folder, from what is built: the tarballs of all published packages, the bundles of the document, the
- * documentation, the components of each package (SBOM), the notes, and the hashes of all these files.
- *
- * tsx tools/release/src/pack.ts FOLDER
- *
- * It builds nothing; `npm --prefix tools/release run pack` does that first. A registry that shows the provenance of a package compares its
- * manifest with the repository, whose address the manifests of the tree do not contain: it is added here where the
- * variables of the continuous integration name it.
- */
+// Packs a release into a folder, from what is built: the tarballs of all published packages, the bundles of the
+// document, the documentation, the components of each package (SBOM), the notes, and the hashes of all these files.
+//
+// tsx tools/release/src/pack.ts FOLDER
+//
+// It builds nothing; `npm --prefix tools/release run pack` does that first. A registry that shows the provenance of a
+// package compares its manifest with the repository, whose address the manifests of the tree do not contain: it is
+// added here where the variables of the continuous integration name it.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** The packages that a tree of the repository publishes. */
+// The packages that a tree of the repository publishes.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +42,10 @@ export function dependenciesOf(manifest: Manifest): Versions {
   return { ...manifest.peerDependencies, ...manifest.optionalDependencies, ...manifest.dependencies }
 }
 
-/** Returns the packages that are not private, each after those that it needs, so that they can be published in this order. */
+/**
+ * Returns the packages that are not private, each after those that it needs, so that they can be published in this
+ * order.
+ */
 export function readPublished(root: string = repository): PublishedPackage[] {
   const all = readdirSync(join(root, 'packages'))
     .toSorted()

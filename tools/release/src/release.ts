@@ -1,4 +1,4 @@
-/** A packed release as the checks see it: its folder, and the tarballs unpacked beside each other. */
+// A packed release as the checks see it: its folder, and the tarballs unpacked beside each other.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The list of the hashes of all files of a release: what was checked is what is published. */
+// The list of the hashes of all files of a release: what was checked is what is published.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

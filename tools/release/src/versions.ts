@@ -1,9 +1,9 @@
-/**
- * `npm --prefix tools/release run versions`: turns the files of .changeset into the next version of all packages and of the document, and into
- * changelogs. With `--snapshot next` it makes a pre-release of that version, named after the present time.
- *
- * Packages and document have one version, which is the tag of the release: a bundle says by itself which client belongs to it.
- */
+// `npm --prefix tools/release run versions`: turns the files of .changeset into the next version of all packages and of
+// the document, and into changelogs. With `--snapshot next` it makes a pre-release of that version, named after the
+// present time.
+//
+// Packages and document have one version, which is the tag of the release: a bundle says by itself which client belongs
+// to it.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -31,8 +31,8 @@ export function raiseVersions(root: string, snapshot: string | undefined): strin
 }
 
 /**
- * Calls a function while no package is a peer of another one. Changesets makes a major version of a package whose peer gets a new
- * one; ours have all one version and are released together.
+ * Calls a function while no package is a peer of another one. Changesets makes a major version of a package whose peer
+ * gets a new one; ours have all one version and are released together.
  */
 function withoutPeers(root: string, raise: () => void): void {
   const peersOf = new Map<string, object>()

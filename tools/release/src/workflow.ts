@@ -1,4 +1,4 @@
-/** The steps of the workflows, so that a rehearsal and the tests run the very text that a release runs. */
+// The steps of the workflows, so that a rehearsal and the tests run the very text that a release runs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,8 +1,7 @@
-/**
- * Writes the bundled documents: `openapi.json` and `openapi.yaml`, `openapi.reference.json` without facts from public practice,
- * `openapi.reference.overlay.yaml` with the difference between the two, and `sandbox.json` and `sandbox.yaml`, the control
- * document of the local exchange. Copies `workflows.arazzo.yaml`, which refers to the documents in YAML.
- */
+// Writes the bundled documents: `openapi.json` and `openapi.yaml`, `openapi.reference.json` without facts from public
+// practice, `openapi.reference.overlay.yaml` with the difference between the two, and `sandbox.json` and
+// `sandbox.yaml`, the control document of the local exchange. Copies `workflows.arazzo.yaml`, which refers to the
+// documents in YAML.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'

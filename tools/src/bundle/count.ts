@@ -1,8 +1,6 @@
-/**
- * Counts the facts of the document by their mark. A fact is an operation, its weight, a parameter, a property, an enum value, a
- * response or a security scheme. A mark applies to everything below it, up to the next mark. Each component is counted once,
- * where it is defined.
- */
+// Counts the facts of the document by their mark. A fact is an operation, its weight, a parameter, a property, an enum
+// value, a response or a security scheme. A mark applies to everything below it, up to the next mark. Each component is
+// counted once, where it is defined.
 import {
   type Basis,
   type Document,
@@ -60,7 +58,9 @@ export function countFacts(document: Document): Counts {
   return counts
 }
 
-/** Returns the counts as one line, such as `Facts: 612 documented · 22 sample · 26 conflict · 118 practice · 8 sandbox.` */
+/**
+ * Returns the counts as one line, such as `Facts: 612 documented · 22 sample · 26 conflict · 118 practice · 8 sandbox.`
+ */
 export function countLine(document: Document): string {
   const counts = Object.entries(countFacts(document)).map(([basis, count]) => `${count} ${basis}`)
   return `Facts: ${counts.join(' · ')}.`

@@ -1,6 +1,6 @@
 /**
- * The types of the bundled document, with the keys that the tools read. The lint rules check whether it is well formed; these
- * types assume it.
+ * The types of the bundled document, with the keys that the tools read. The lint rules check whether it is well formed;
+ * these types assume it.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type Node = { [key: string]: Json }

@@ -1,4 +1,4 @@
-/** The examples of request and response bodies. */
+// The examples of request and response bodies.
 import { type Document, type Json, type Media, type Parameter, type Schema, follow, nameOf } from './document.ts'
 
 /** Returns the examples of a body, in their order. */

@@ -1,4 +1,4 @@
-/** Adds the headers of the document to the successful response of every operation, which would otherwise repeat them. */
+// Adds the headers of the document to the successful response of every operation, which would otherwise repeat them.
 import { type Json, type Node, follow } from './document.ts'
 
 export function addHeaders(bundle: Node): void {

@@ -1,7 +1,6 @@
-/**
- * Describes the difference between two bundles as an OpenAPI Overlay: the actions that make the reference bundle out of the
- * whole document, each with its reason. The reader of the overlay sees what the reference does not support, and why.
- */
+// Describes the difference between two bundles as an OpenAPI Overlay: the actions that make the reference bundle out of
+// the whole document, each with its reason. The reader of the overlay sees what the reference does not support, and
+// why.
 import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 import { isWidth, ofLocalExchange } from './without-practice.ts'
 
@@ -51,7 +50,10 @@ function compareNodes(before: Node, after: Node, path: readonly Step[], whole: N
   return [...actions, { target: jsonPath(path), description, update }]
 }
 
-/** Items are removed from the last to the first, after all changes inside others, so that each index is right in its turn. */
+/**
+ * Items are removed from the last to the first, after all changes inside others, so that each index is right in its
+ * turn.
+ */
 function compareLists(before: readonly Json[], after: readonly Json[], path: readonly Step[], whole: Node): Action[] {
   const changes: Action[] = []
   const removals: Action[] = []

@@ -1,4 +1,4 @@
-/** The folders of the repository that the tools read and write. */
+// The folders of the repository that the tools read and write.
 import { join } from 'node:path'
 
 /** The root of the repository. */

@@ -1,4 +1,4 @@
-/** Redocly as `redocly.yaml` configures it: the library of its command, in this process. */
+// Redocly as `redocly.yaml` configures it: the library of its command, in this process.
 import { join } from 'node:path'
 import { type Config, bundle, loadConfig } from '@redocly/openapi-core'
 import type { Node } from './document.ts'

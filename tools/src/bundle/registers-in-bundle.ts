@@ -1,7 +1,5 @@
-/**
- * Puts the registers beside the document into its bundle, so that it explains its own keys: `x-keys` has purpose, usage and
- * values of every key that begins with `x-`, and `x-gaps` the gaps that places refer to.
- */
+// Puts the registers beside the document into its bundle, so that it explains its own keys: `x-keys` has purpose, usage
+// and values of every key that begins with `x-`, and `x-gaps` the gaps that places refer to.
 import type { Json, Node } from './document.ts'
 import { type Gap, parseGaps, parseKeys, parseMarks, parseSections } from './registers.ts'
 

@@ -1,4 +1,4 @@
-/** Reads the registers beside the document: the tables of `README.md`, and the gaps of `GAPS.md`. */
+// Reads the registers beside the document: the tables of `README.md`, and the gaps of `GAPS.md`.
 
 export interface Gap {
   readonly id: string

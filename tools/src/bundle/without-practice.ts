@@ -1,8 +1,6 @@
-/**
- * Creates the reference bundle: the document without facts that only public practice or the local exchange shows. It removes the marked nodes,
- * references to them, assumed keys, sentences that state our reading or practice, and components that are no longer used.
- * Everything else stays unchanged.
- */
+// Creates the reference bundle: the document without facts that only public practice or the local exchange shows. It
+// removes the marked nodes, references to them, assumed keys, sentences that state our reading or practice, and
+// components that are no longer used. Everything else stays unchanged.
 import { withUsedRegisters } from './registers-in-bundle.ts'
 import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 
@@ -37,7 +35,9 @@ function strip(node: Json, bundle: Node): Json | undefined {
   return tidy(kept)
 }
 
-/** Returns an example without the parts of its value that are assumed, which their paths name: `value.items.0.symbol`. */
+/**
+ * Returns an example without the parts of its value that are assumed, which their paths name: `value.items.0.symbol`.
+ */
 function withoutPaths(node: Node, assumed: readonly string[]): Node {
   const paths = assumed.filter((name) => name.startsWith('value.'))
   if (paths.length === 0) return node
@@ -55,8 +55,8 @@ function withoutPaths(node: Node, assumed: readonly string[]): Node {
 const prose: ReadonlySet<string> = new Set(['description', 'x-note', 'usage'])
 
 /**
- * The keys about assumptions, programs that sign as public practice does, and links, because the reference describes no connection
- * between operations. The reference bundle has none of them.
+ * The keys about assumptions, programs that sign as public practice does, and links, because the reference describes no
+ * connection between operations. The reference bundle has none of them.
  */
 const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples', 'links'])
 
@@ -73,7 +73,9 @@ export function isWidth(key: string, value: Json): boolean {
   return key === 'format' && value === 'int32'
 }
 
-/** Removes the sentences that begin with "We" (our reading) or "In practice", and items of a list that consist of them. */
+/**
+ * Removes the sentences that begin with "We" (our reading) or "In practice", and items of a list that consist of them.
+ */
 function withoutReadings(text: string): string {
   const lines = text.split(/\n(?=\n|- )/)
   const sentence = /(^|[.;:]\s+|^\s*- )(?:We|In practice,) [^]*?(?:\.(?:\s+|$)|$)/

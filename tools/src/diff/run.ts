@@ -1,8 +1,6 @@
-/**
- * `npm run diff -- OLD.json [NEW.json]`: lists the breaking changes between two bundles; without NEW.json, against the bundle of
- * this working tree. Fails if there are any, unless the version number of the newer one announces them. It is `capi diff` with the
- * lines of the sources.
- */
+// `npm run diff -- OLD.json [NEW.json]`: lists the breaking changes between two bundles; without NEW.json, against the
+// bundle of this working tree. Fails if there are any, unless the version number of the newer one announces them. It is
+// `capi diff` with the lines of the sources.
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,5 @@
-/**
- * Makes the bundles for generators of other languages from the complete one: `openapi.generators.json`, and its twin in OpenAPI 3.0
- * for tools that read no later version.
- */
+// Makes the bundles for generators of other languages from the complete one: `openapi.generators.json`, and its twin in
+// OpenAPI 3.0 for tools that read no later version.
 import { type Json, type Node, follow } from '../bundle/document.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { prune, withOneSpelling } from './spelling.ts'
@@ -64,8 +62,8 @@ function dropEmptyFilters(document: Node): void {
 }
 
 /**
- * Moves the default of an enum to which a parameter refers into the descriptions of both. The Kotlin client of openapi-generator
- * names such a default by its value, and the constant by `x-enum-varnames`, so it would not compile.
+ * Moves the default of an enum to which a parameter refers into the descriptions of both. The Kotlin client of
+ * openapi-generator names such a default by its value, and the constant by `x-enum-varnames`, so it would not compile.
  */
 function describeDefaults(document: Node): void {
   const resolve = (node: Node): Node => (node['$ref'] ? (follow(document, String(node['$ref'])) as Node) : node)

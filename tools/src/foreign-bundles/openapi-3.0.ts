@@ -1,4 +1,4 @@
-/** Rewrites an OpenAPI 3.1 document as 3.0: nullable types, single examples, references without neighbours. */
+// Rewrites an OpenAPI 3.1 document as 3.0: nullable types, single examples, references without neighbours.
 import type { Json, Node } from '../bundle/document.ts'
 
 /** Returns the 3.0 twin of a simple document. */

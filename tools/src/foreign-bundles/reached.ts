@@ -1,4 +1,4 @@
-/** Finds the schemas that parts of a document lead to. */
+// Finds the schemas that parts of a document lead to.
 /** Returns the names of the schemas to which the nodes refer, directly or through other schemas. */
 export function reachedFrom(nodes: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const reached = new Set<string>()

@@ -1,4 +1,5 @@
-/** Writes the bundles for generators beside the complete one, in the folder that the argument names; the default is that of the bundles. */
+// Writes the bundles for generators beside the complete one, in the folder that the argument names; the default is that
+// of the bundles.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Node } from '../bundle/document.ts'

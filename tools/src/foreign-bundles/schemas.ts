@@ -1,7 +1,6 @@
-/**
- * Simplifies schemas to what generators of many languages read alike: no `oneOf` of constants, no unions of types, no inheritance,
- * no schema that is only a text with a format. Requests have closed enums, responses open strings with the documented values.
- */
+// Simplifies schemas to what generators of many languages read alike: no `oneOf` of constants, no unions of types, no
+// inheritance, no schema that is only a text with a format. Requests have closed enums, responses open strings with the
+// documented values.
 import { type Json, type Node, follow } from '../bundle/document.ts'
 import { reachedFrom } from './reached.ts'
 
@@ -147,7 +146,10 @@ function simplifyProperties(properties: Record<string, Node>, direction: Directi
   return Object.fromEntries(simple.filter(([, { type }]) => type !== 'null'))
 }
 
-/** Returns the type of a schema: one type, and null if a response may contain it. An unused filter of a request is left out. */
+/**
+ * Returns the type of a schema: one type, and null if a response may contain it. An unused filter of a request is left
+ * out.
+ */
 function typeOf(schema: Node, direction: Direction): Json {
   const types = [schema['type'] ?? []].flat() as string[]
   const sent = schema['x-sent-type']

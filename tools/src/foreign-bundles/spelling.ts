@@ -1,7 +1,5 @@
-/**
- * Chooses one spelling of every property: the one that the local exchange sends in the response of an operation. A schema that
- * it sends in two spellings becomes two schemas; the second has the name of its operation in front.
- */
+// Chooses one spelling of every property: the one that the local exchange sends in the response of an operation. A
+// schema that it sends in two spellings becomes two schemas; the second has the name of its operation in front.
 import { type Json, type Node, follow, nameOf } from '../bundle/document.ts'
 import { reachedFrom } from './reached.ts'
 
@@ -26,7 +24,9 @@ export function withOneSpelling(document: Node): Node {
   return withPlainNames(copy, Object.keys(others))
 }
 
-/** Returns the node with references to schemas that the operation spells in its own way, which are added to the list. */
+/**
+ * Returns the node with references to schemas that the operation spells in its own way, which are added to the list.
+ */
 function redirect(node: Json, id: string, document: Node, others: Schemas): Json {
   if (Array.isArray(node)) return node.map((item) => redirect(item, id, document, others))
   if (node === null || typeof node !== 'object') return node

@@ -1,4 +1,4 @@
-/** Emits `codecs.ts`: of every operation, its input fields, the reader of its answer, and what its requests cost. */
+// Emits `codecs.ts`: of every operation, its input fields, the reader of its answer, and what its requests cost.
 import type { Call, Kind, Model, Shape } from './model.ts'
 import { type Pages, maxItemsOf, pagingOf } from './operations.ts'
 import { banner, comment, constantOf, recordIn } from './print.ts'

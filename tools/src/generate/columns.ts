@@ -1,7 +1,6 @@
-/**
- * The columns of tables by record, the most important first: a terminal of 80 characters shows the first ones, a wider one more. Each has
- * its heading where that differs from the name of the field. A name after `=` is no field: the command computes it from the record.
- */
+// The columns of tables by record, the most important first: a terminal of 80 characters shows the first ones, a wider
+// one more. Each has its heading where that differs from the name of the field. A name after `=` is no field: the
+// command computes it from the record.
 import type { Shape } from './model.ts'
 
 interface Table {

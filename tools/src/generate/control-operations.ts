@@ -1,4 +1,4 @@
-/** Emits `control-operations.ts`: one table with how each operation of the control document is called. */
+// Emits `control-operations.ts`: one table with how each operation of the control document is called.
 import type { Call, Model } from './model.ts'
 import { banner, comment } from './print.ts'
 

@@ -1,4 +1,4 @@
-/** Emits `errors.ts`: the error codes, and the reasons of refusals. */
+// Emits `errors.ts`: the error codes, and the reasons of refusals.
 import type { Model } from './model.ts'
 import { banner, comment } from './print.ts'
 

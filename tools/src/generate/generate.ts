@@ -1,7 +1,5 @@
-/**
- * Generates `packages/api/src/generated`, the documents that the packages ship and the README's line of counts from the
- * bundled documents, and writes the files that changed. The same documents always give the same bytes.
- */
+// Generates `packages/api/src/generated`, the documents that the packages ship and the README's line of counts from the
+// bundled documents, and writes the files that changed. The same documents always give the same bytes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'

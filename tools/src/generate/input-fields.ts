@@ -1,7 +1,5 @@
-/**
- * Emits `input-fields.ts`: the tables by which inputs are written to a query or a body. Unknown names are refused, so that a misspelt
- * field is never ignored.
- */
+// Emits `input-fields.ts`: the tables by which inputs are written to a query or a body. Unknown names are refused, so
+// that a misspelt field is never ignored.
 import { alternativesOf, inputOf } from './inputs.ts'
 import type { Field, Kind, Model, Shape } from './model.ts'
 import { banner, comment, constantOf } from './print.ts'

@@ -1,4 +1,4 @@
-/** Emits `inputs.ts`: the input type of each operation. */
+// Emits `inputs.ts`: the input type of each operation.
 import { vocabularyIn } from './kinds.ts'
 import type { Field, Model, Shape } from './model.ts'
 import { banner, comment, describe, inputTypeOf, key } from './print.ts'

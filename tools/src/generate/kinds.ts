@@ -1,7 +1,5 @@
-/**
- * The kind of every schema, and the fields of every object: with normalised names and enum values, or with those of the
- * wire for a document whose records are not normalised.
- */
+// The kind of every schema, and the fields of every object: with normalised names and enum values, or with those of the
+// wire for a document whose records are not normalised.
 import { type Document, type Parameter, type Schema, follow, nameOf } from '../bundle/document.ts'
 import { type Vocabulary, readVocabulary, vocabularyOf } from './read-enums.ts'
 
@@ -155,7 +153,8 @@ export class Kinds {
 
   #field(wire: string, schema: Schema, isRequired: boolean, place: string): Field {
     const types = [schema, ...(schema.anyOf ?? [])].flatMap((branch) => branch.type ?? [])
-    // A field has the type and the bounds of the schema that it refers to, and its texts where it has no description of its own.
+    // A field has the type and the bounds of the schema that it refers to, and its texts where it has no description of
+    // its own.
     const target = { ...this.#followed(schema.allOf?.[0] ?? {}), ...this.#followed(schema) }
     return {
       wire,

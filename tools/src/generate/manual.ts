@@ -1,7 +1,5 @@
-/**
- * Emits `manual.ts` and `control-manual.ts`: the texts of each operation, its fields and its answer, for help and tables.
- * They are separate from the operations tables, so that programs without help do not load them.
- */
+// Emits `manual.ts` and `control-manual.ts`: the texts of each operation, its fields and its answer, for help and
+// tables. They are separate from the operations tables, so that programs without help do not load them.
 import type { Parameter, Schema } from '../bundle/document.ts'
 import { type Field, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { tablesOf } from './columns.ts'

@@ -1,4 +1,4 @@
-/** Emits `methods.ts`: the normalised signature of every operation. */
+// Emits `methods.ts`: the normalised signature of every operation.
 import { alternativesOf } from './inputs.ts'
 import type { Call, Model } from './model.ts'
 import { banner, comment, recordIn, typeOf } from './print.ts'

@@ -1,7 +1,5 @@
-/**
- * The model that the emitters read: operations, enums and objects of a document, with the name and kind of every field.
- * Everything has the order of the document. Nothing here knows TypeScript syntax.
- */
+// The model that the emitters read: operations, enums and objects of a document, with the name and kind of every field.
+// Everything has the order of the document. Nothing here knows TypeScript syntax.
 import {
   type Basis,
   type Document,

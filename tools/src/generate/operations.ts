@@ -1,4 +1,4 @@
-/** Emits `operations.ts`: the table of operations, their parameters and the limits of the document. */
+// Emits `operations.ts`: the table of operations, their parameters and the limits of the document.
 import type { Paging } from '../bundle/document.ts'
 import { type Call, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { banner, comment } from './print.ts'

@@ -1,4 +1,4 @@
-/** Printing shared by all emitters: banners, comments, TypeScript types of kinds. */
+// Printing shared by all emitters: banners, comments, TypeScript types of kinds.
 import type { Schema } from '../bundle/document.ts'
 import type { Field, Kind } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-/** The enums of a document: lists of values, and lists of codes that stand for values of another list. */
+// The enums of a document: lists of values, and lists of codes that stand for values of another list.
 import type { Schema } from '../bundle/document.ts'
 
 export interface Word {

@@ -1,4 +1,4 @@
-/** Emits `readers.ts`: the functions that read records from the wire. */
+// Emits `readers.ts`: the functions that read records from the wire.
 import type { Field, Kind, Model, Shape } from './model.ts'
 import { banner, comment, constantOf, key, member } from './print.ts'
 import { refusalIn } from './records.ts'

@@ -1,4 +1,4 @@
-/** Updates the README's line with the counts of facts. */
+// Updates the README's line with the counts of facts.
 import { countLine } from '../bundle/count.ts'
 import type { Document } from '../bundle/document.ts'
 

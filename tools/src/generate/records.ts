@@ -1,4 +1,4 @@
-/** Emits `records.ts`: the normalised type of every object in an answer. */
+// Emits `records.ts`: the normalised type of every object in an answer.
 import { vocabularyIn } from './kinds.ts'
 import type { Field, Model, Shape } from './model.ts'
 import { banner, comment, describe, key, typeOf } from './print.ts'

@@ -1,7 +1,5 @@
-/**
- * Makes `openapi.rules.json` from a document: what programs act on, without what only people read. A local exchange runs by it, and
- * tests that read no other document need not be repeated after a change of a text.
- */
+// Makes `openapi.rules.json` from a document: what programs act on, without what only people read. A local exchange
+// runs by it, and tests that read no other document need not be repeated after a change of a text.
 import type { Node } from '../bundle/document.ts'
 
 const texts = new Set([

@@ -1,4 +1,4 @@
-/** Emits `types.ts` and `control-types.ts`: the types of the wire, by openapi-typescript. */
+// Emits `types.ts` and `control-types.ts`: the types of the wire, by openapi-typescript.
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import type { Model } from './model.ts'
@@ -10,7 +10,10 @@ const id = ts.factory.createUnionTypeNode([
   ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
 ])
 
-/** Returns the text of the file. `isDefaulted` tells whether a field with a default counts as one that is always present. */
+/**
+ * Returns the text of the file. `isDefaulted` tells whether a field with a default counts as one that is always
+ * present.
+ */
 export async function emitTypes({ document }: Model, isDefaulted = true): Promise<string> {
   const nodes = await openapiTS(structuredClone(document) as never, {
     rootTypes: true,

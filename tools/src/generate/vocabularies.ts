@@ -1,4 +1,4 @@
-/** Emits `vocabularies.ts`: the type and the values of each enum, and the tables that translate codes. */
+// Emits `vocabularies.ts`: the type and the values of each enum, and the tables that translate codes.
 import { vocabularyIn } from './kinds.ts'
 import type { Model, Shape } from './model.ts'
 import { banner, comment, constantOf, normalised } from './print.ts'
@@ -41,7 +41,9 @@ function emitType(vocabulary: Vocabulary): string {
   ].join('')
 }
 
-/** Each value maps to itself; only codes are listed, first those of the first values in turn. The look-up ignores case. */
+/**
+ * Each value maps to itself; only codes are listed, first those of the first values in turn. The look-up ignores case.
+ */
 function emitTable({ typeName, titles, values }: Vocabulary): string {
   const codes = new Map([...values].filter(([value, title]) => value.toLowerCase() !== title.toLowerCase()))
   const inTurn: string[] = []

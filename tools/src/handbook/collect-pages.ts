@@ -1,7 +1,5 @@
-/**
- * Collects the handbook, one page of Markdown each: the guides in the order of `index.md`, the reference of both documents, the
- * open questions, the decisions and the READMEs of the packages. Links between them are relative.
- */
+// Collects the handbook, one page of Markdown each: the guides in the order of `index.md`, the reference of both
+// documents, the open questions, the decisions and the READMEs of the packages. Links between them are relative.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Document, listOperations } from '../bundle/document.ts'

@@ -1,7 +1,5 @@
-/**
- * Fills what a page says of the interface from the documents: `{{value document/x-limits/ipWeight}}` in a text becomes what the
- * document holds. A page types no such fact itself, so it cannot become wrong; an unknown name ends the build.
- */
+// Fills what a page says of the interface from the documents: `{{value document/x-limits/ipWeight}}` in a text becomes
+// what the document holds. A page types no such fact itself, so it cannot become wrong; an unknown name ends the build.
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parse } from 'yaml'
@@ -27,7 +25,10 @@ export interface Sources {
   readonly package: unknown
 }
 
-/** A workflow of the Arazzo document. A step is an operation, such as `$sourceDescriptions.capi.placeOrder`, or a workflow. */
+/**
+ * A workflow of the Arazzo document. A step is an operation, such as `$sourceDescriptions.capi.placeOrder`, or a
+ * workflow.
+ */
 interface Workflow {
   readonly workflowId: string
   readonly description: string

@@ -1,7 +1,5 @@
-/**
- * Writes the fields of requests and records as Markdown, one part for each field: type, bounds, text, marks, values, and the
- * fields inside it. What the reference bundle has otherwise is written twice, as `site-syntax.ts` says.
- */
+// Writes the fields of requests and records as Markdown, one part for each field: type, bounds, text, marks, values,
+// and the fields inside it. What the reference bundle has otherwise is written twice, as `site-syntax.ts` says.
 import { type Schema, nameOf } from '../bundle/document.ts'
 import { code, line, link, paragraphs, plain } from './markdown.ts'
 import { markOf, remarksOf } from './remarks.ts'

@@ -1,4 +1,5 @@
-/** Writes what a caller asks first of an operation: weight, permission, whether it may be repeated, pages, method and command. */
+// Writes what a caller asks first of an operation: weight, permission, whether it may be repeated, pages, method and
+// command.
 import { type Operation, type Paging, type Schema } from '../bundle/document.ts'
 import { type Both, type Reference, resolve } from './schema.ts'
 import { code, link } from './markdown.ts'

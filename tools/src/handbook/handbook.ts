@@ -1,4 +1,4 @@
-/** The prose beside the document: the meaning of the marks, the sections of the reference, and the gaps. */
+// The prose beside the document: the meaning of the marks, the sections of the reference, and the gaps.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { specFolder } from '../bundle/paths.ts'

@@ -1,4 +1,4 @@
-/** Builds Markdown for the site: CommonMark with tables. */
+// Builds Markdown for the site: CommonMark with tables.
 
 /** Escapes the markup characters of plain text. */
 export function plain(text: string): string {

@@ -1,4 +1,4 @@
-/** Lists everything with a mark of its own, by a name that is on the page. */
+// Lists everything with a mark of its own, by a name that is on the page.
 import { type Document, listOperations } from '../bundle/document.ts'
 import { operationPage, schemaPage } from './addresses.ts'
 import type { Remarkable } from './remarks.ts'

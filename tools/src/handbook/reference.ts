@@ -1,4 +1,4 @@
-/** Writes a page of Markdown for each operation and each schema of a document. */
+// Writes a page of Markdown for each operation and each schema of a document.
 import { type Json, type Operation, type Parameter, type Schema, nameOf } from '../bundle/document.ts'
 import { glance } from './glance.ts'
 import { describe, fieldList, inSections, innerOf, valueSections } from './fields.ts'

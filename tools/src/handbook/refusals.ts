@@ -1,4 +1,4 @@
-/** Writes which refusals an operation has: those of the engine that concern its fields, and the statuses of its own. */
+// Writes which refusals an operation has: those of the engine that concern its fields, and the statuses of its own.
 import { type Document, type Json, type Operation, type Schema, listOperations, nameOf } from '../bundle/document.ts'
 import { reachedFrom } from '../foreign-bundles/reached.ts'
 import { type Reference, resolve, typeOf } from './schema.ts'

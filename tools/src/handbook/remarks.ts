@@ -1,7 +1,5 @@
-/**
- * Writes the extension keys of a node as sentences: another spelling, empty values, final states, a status, a mark with its note,
- * an assumption, a gap. A remark is one or two sentences of Markdown; a node without such keys has none.
- */
+// Writes the extension keys of a node as sentences: another spelling, empty values, final states, a status, a mark with
+// its note, an assumption, a gap. A remark is one or two sentences of Markdown; a node without such keys has none.
 import type { Schema } from '../bundle/document.ts'
 import { GAPS_PAGE } from './addresses.ts'
 import type { Handbook } from './handbook.ts'
@@ -34,7 +32,9 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
   ].filter((remark) => typeof remark === 'string' && remark !== '') as string[]
 }
 
-/** Returns a badge with the mark, the section, the note and the open questions; nothing for what is simply documented. */
+/**
+ * Returns a badge with the mark, the section, the note and the open questions; nothing for what is simply documented.
+ */
 export function markOf(thing: Remarkable, handbook: Handbook, of = ''): string {
   const { 'x-basis': basis = 'documented', 'x-assumed': assumed, 'x-gap': gap, 'x-source': source } = thing
   const texts = remarksOf(thing, handbook).filter((text) => text.startsWith('**'))

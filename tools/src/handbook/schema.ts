@@ -1,4 +1,4 @@
-/** Reads schemas of a document and of its reference bundle: references, types, bounds and values, as Markdown. */
+// Reads schemas of a document and of its reference bundle: references, types, bounds and values, as Markdown.
 import { type Document, type Schema, follow, nameOf } from '../bundle/document.ts'
 import type { Handbook } from './handbook.ts'
 import { code, link, plain } from './markdown.ts'

@@ -1,8 +1,6 @@
-/**
- * What only the site understands in the Markdown of a page, and how it is removed for readers of the text: ids of headings,
- * groups of code, places of forms, parts, folded parts, and facts that the reference states otherwise. A part is a line with a
- * tag, an empty line, Markdown, and a line with the end of the tag.
- */
+// What only the site understands in the Markdown of a page, and how it is removed for readers of the text: ids of
+// headings, groups of code, places of forms, parts, folded parts, and facts that the reference states otherwise. A part
+// is a line with a tag, an empty line, Markdown, and a line with the end of the tag.
 import { outsideCode, paragraphs } from './markdown.ts'
 
 /** Returns the place of a program, which replaces the sentence when the reader opens it. */
@@ -31,12 +29,17 @@ export function either(text: string, stated = ''): string {
   return (text && `<i class="beyond">${text}</i>`) + (stated && `<i class="stated">${stated}</i>`)
 }
 
-/** Returns a badge that opens a text. Attributes that the compiler of the site does not know would keep the page from being static. */
+/**
+ * Returns a badge that opens a text. Attributes that the compiler of the site does not know would keep the page from
+ * being static.
+ */
 export function badge(name: string, label: string, text: string): string {
   return `<button class="mark ${name}" type="button">${label}</button><span class="note">${text}</span>`
 }
 
-/** Returns the Markdown of a page for readers of the text: a section with nothing but the place of a form is omitted. */
+/**
+ * Returns the Markdown of a page for readers of the text: a section with nothing but the place of a form is omitted.
+ */
 export function withoutSiteSyntax(markdown: string): string {
   return outsideCode(markdown, (prose) =>
     prose

@@ -1,8 +1,6 @@
-/**
- * Turns the handbook into the texts that agents read as resources. The text at `SURFACE/KIND/NAME` is the resource
- * `capi://KIND/NAME`; those of the surface `local-exchange` are for agents that may have its control operations. Pages about
- * this repository, such as those of libraries and packages, are not among the texts.
- */
+// Turns the handbook into the texts that agents read as resources. The text at `SURFACE/KIND/NAME` is the resource
+// `capi://KIND/NAME`; those of the surface `local-exchange` are for agents that may have its control operations. Pages
+// about this repository, such as those of libraries and packages, are not among the texts.
 import { basename, dirname, join } from 'node:path'
 import type { Page } from './collect-pages.ts'
 import { link, replaceLinks } from './markdown.ts'
@@ -16,7 +14,10 @@ const folders: Readonly<Record<string, string>> = {
   'sandbox-api/schemas': 'local-exchange/schemas',
 }
 
-/** Returns the texts by their places. Links between them lead from resource to resource; any other link to a page becomes its text. */
+/**
+ * Returns the texts by their places. Links between them lead from resource to resource; any other link to a page
+ * becomes its text.
+ */
 export function collectTexts(pages: readonly Page[]): Map<string, string> {
   const places = new Map(pages.map((page) => [page.path, placeOf(page)]))
   const texts = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Writes the texts that agents read as resources into a folder, for the package that ships them. */
+// Writes the texts that agents read as resources into a folder, for the package that ships them.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { collectPages } from './collect-pages.ts'

@@ -1,7 +1,5 @@
-/**
- * The order of the keys of a document in YAML: what a thing is called and what it is, where the fact comes from, what it consists of.
- * Names of the interface (properties, parameters, statuses, paths) keep their order.
- */
+// The order of the keys of a document in YAML: what a thing is called and what it is, where the fact comes from, what
+// it consists of. Names of the interface (properties, parameters, statuses, paths) keep their order.
 import { type Document, type Pair, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 
 /** What a thing is: its name, its place, its type and its text. */
@@ -101,8 +99,8 @@ function keyOf({ key }: Keyed): string {
 }
 
 /**
- * Whether a parameter or a body is required stands at its beginning, and a schema of other properties behind these. Keys that the list lacks, such as methods, come
- * last.
+ * Whether a parameter or a body is required stands at its beginning, and a schema of other properties behind these.
+ * Keys that the list lacks, such as methods, come last.
  */
 function rankOf({ key, value }: Keyed): number {
   const name = isScalar(key) ? String(key.value) : ''

@@ -1,4 +1,4 @@
-/** Lints the bundle with Spectral and our ruleset, and locates each finding in the sources. */
+// Lints the bundle with Spectral and our ruleset, and locates each finding in the sources.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** Lints the sources with Redocly and our plugin: structure, references, examples, names and provenance. */
+// Lints the sources with Redocly and our plugin: structure, references, examples, names and provenance.
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { getLineColLocation, lint, lintConfig } from '@redocly/openapi-core'

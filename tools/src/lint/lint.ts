@@ -1,7 +1,5 @@
-/**
- * `npm run lint`: lints the sources with Redocly and the bundle with Spectral. Any finding fails. With `--format annotations`,
- * findings are printed as workflow commands. `--fix` first sorts the keys of the sources.
- */
+// `npm run lint`: lints the sources with Redocly and the bundle with Spectral. Any finding fails. With `--format
+// annotations`, findings are printed as workflow commands. `--fix` first sorts the keys of the sources.
 import { parseArgs } from 'node:util'
 import { lintBundle } from './lint-bundle.ts'
 import { type format, type Report, writers } from './finding.ts'

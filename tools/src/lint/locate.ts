@@ -1,8 +1,6 @@
-/**
- * Maps a path in the bundle to the line of the source file. The bundler inlines paths and collects shared files under
- * `components` by their names; this follows the same way through the sources. If a path cannot be followed to its end, the result
- * is the last line that was found.
- */
+// Maps a path in the bundle to the line of the source file. The bundler inlines paths and collects shared files under
+// `components` by their names; this follows the same way through the sources. If a path cannot be followed to its end,
+// the result is the last line that was found.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'

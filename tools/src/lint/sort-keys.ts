@@ -1,4 +1,4 @@
-/** Sorts the keys of the sources of both documents. */
+// Sorts the keys of the sources of both documents.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'

@@ -1,4 +1,5 @@
-/** The tests of a package without a mutant: they must pass, and say which of them reach which mutant, and how long they take. */
+// The tests of a package without a mutant: they must pass, and say which of them reach which mutant, and how long they
+// take.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Room } from './room.ts'
 import type { Sampled } from './sample.ts'
@@ -26,7 +27,8 @@ export async function measureBaseline(
     const answer = await room.run({ mutant: -1, isShort: false }, longestMs)
     if (answer === null) throw new Error(`Expected the tests to end within ${longestMs / 1_000} s: ${name}`)
     let failed = answer.files.filter((ended) => ended.hasFailed && !without.some((part) => ended.file.includes(part)))
-    // Noting what is reached costs time and memory, which some tests measure: they must pass alone, as every mutant meets them.
+    // Noting what is reached costs time and memory, which some tests measure: they must pass alone, as every mutant
+    // meets them.
     if (failed.length > 0) {
       const alone = await room.run({ mutant: -2, files: failed.map((ended) => ended.file), isShort: false }, longestMs)
       failed = failed.filter((first) => alone?.files.find((ended) => ended.file === first.file)?.hasFailed !== false)

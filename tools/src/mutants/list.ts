@@ -1,7 +1,5 @@
-/**
- * Lists the mutants of a file of code, and writes the file with some of them in it, each behind a switch: one transformed file serves all.
- * The same text always has the same mutants, in the order of its text.
- */
+// Lists the mutants of a file of code, and writes the file with some of them in it, each behind a switch: one
+// transformed file serves all. The same text always has the same mutants, in the order of its text.
 import ts from 'typescript'
 
 export interface Mutant {

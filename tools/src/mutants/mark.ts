@@ -1,4 +1,5 @@
-/** Runs around each file of tests: what it reaches is noted under its name, and apart from that what only its imports reach. */
+// Runs around each file of tests: what it reaches is noted under its name, and apart from that what only its imports
+// reach.
 import { beforeAll, expect } from 'vitest'
 
 const phase = globalThis as { capiMutantPhase?: string }

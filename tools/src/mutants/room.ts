@@ -1,4 +1,4 @@
-/** The tests of one package in one tier: a process that runs them, restarted after a run that did not end. */
+// The tests of one package in one tier: a process that runs them, restarted after a run that did not end.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

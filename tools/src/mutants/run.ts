@@ -1,16 +1,15 @@
-/**
- * Tries a fixed sample of mutants against the tests: which tier kills each, and which ones none kills.
- *
- * npm --prefix tools run mutants -- [--commit HEAD] [--shared-with COMMIT] [--count 400] [--seed 1] [--part NAME] [--minutes N] [--fast]
- *   [--without PATH-PART]... [--folder FOLDER]
- *
- * Give --shared-with to try two suites of tests with the same mutants: only those are in the sample that both commits have, by function
- * and statement. The tests of a commit first run once without a mutant and must pass; that run notes which tests reach which mutant.
- * Then a mutant meets the tests that reach it: those of its own package first, the fastest first, slow tests last.
- *
- * Everything is in the folder, also the results, one a line. Run it again to go on where it ended. Mutants that survived the fast tests of
- * another commit come first.
- */
+// Tries a fixed sample of mutants against the tests: which tier kills each, and which ones none kills.
+//
+// npm --prefix tools run mutants -- [--commit HEAD] [--shared-with COMMIT] [--count 400] [--seed 1] [--part NAME]
+//   [--minutes N] [--fast] [--without PATH-PART]... [--folder FOLDER]
+//
+// Give --shared-with to try two suites of tests with the same mutants: only those are in the sample that both commits
+// have, by function and statement. The tests of a commit first run once without a mutant and must pass; that run notes
+// which tests reach which mutant. Then a mutant meets the tests that reach it: those of its own package first, the
+// fastest first, slow tests last.
+//
+// Everything is in the folder, also the results, one a line. Run it again to go on where it ended. Mutants that
+// survived the fast tests of another commit come first.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

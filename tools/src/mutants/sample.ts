@@ -1,4 +1,4 @@
-/** A fixed sample of mutants: as many of each part of the code, chosen by a seed. */
+// A fixed sample of mutants: as many of each part of the code, chosen by a seed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ export interface Sampled extends Mutant {
   readonly number: number
 }
 
-/** The parts of the code with their folders (the first that exists), and the packages whose tests cover each, nearest first. */
+/**
+ * The parts of the code with their folders (the first that exists), and the packages whose tests cover each, nearest
+ * first.
+ */
 export const parts: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly rooms: readonly string[] }>
 > = {

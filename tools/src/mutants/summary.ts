@@ -18,7 +18,10 @@ export interface Result {
 const count = (results: readonly Result[], ...killers: Result['killer'][]): number =>
   results.filter(({ killer }) => killers.includes(killer)).length
 
-/** Returns a table by part for each commit, and how the first compares with the others on the mutants that both have met. */
+/**
+ * Returns a table by part for each commit, and how the first compares with the others on the mutants that both have
+ * met.
+ */
 export function summarize(results: readonly Result[], commits: readonly string[]): string {
   const lines: string[] = []
   for (const commit of commits) {

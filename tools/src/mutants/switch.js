@@ -1,4 +1,5 @@
-// Loaded into every process of a run of tests by NODE_OPTIONS: says which mutant is the present one, and notes which are reached.
+// Loaded into every process of a run of tests by NODE_OPTIONS: says which mutant is the present one, and notes which
+// are reached.
 //
 // A line of the file of reached mutants is: the file of tests, `import` or `test`, the number.
 import { appendFileSync } from 'node:fs'

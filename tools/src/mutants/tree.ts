@@ -1,4 +1,4 @@
-/** A clone of a commit in a folder that stays, installed, with the mutants in its code. */
+// A clone of a commit in a folder that stays, installed, with the mutants in its code.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,10 @@ export function cloneCommit(folder: string, commit: string): string {
   return tree
 }
 
-/** Makes another clone with the mutants in its code, installed and with what its tests read: all builds where slow ones run. */
+/**
+ * Makes another clone with the mutants in its code, installed and with what its tests read: all builds where slow ones
+ * run.
+ */
 export function prepareTree(folder: string, commit: string, mutants: readonly Sampled[], withSlow: boolean): string {
   const tree = cloneCommit(join(folder, 'with-mutants'), commit)
   call(tree, 'npm', 'run', '-s', 'setup')

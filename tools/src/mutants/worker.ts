@@ -1,9 +1,8 @@
-/**
- * A process that keeps one Vitest open for the tests of one package, so that files are transformed once for all mutants.
- *
- * Each message is a run; its answer says how each file of tests ended. Every run has a process of its own, because a mutant may be
- * in what a module does when it is imported.
- */
+// A process that keeps one Vitest open for the tests of one package, so that files are transformed once for all
+// mutants.
+//
+// Each message is a run; its answer says how each file of tests ended. Every run has a process of its own, because a
+// mutant may be in what a module does when it is imported.
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'

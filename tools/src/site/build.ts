@@ -1,7 +1,5 @@
-/**
- * Builds the site, `spec/dist/docs`: VitePress renders the handbook and the references of libraries and commands. Beside each
- * page is its Markdown.
- */
+// Builds the site, `spec/dist/docs`: VitePress renders the handbook and the references of libraries and commands.
+// Beside each page is its Markdown.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'

@@ -1,4 +1,4 @@
-/** The page of breaking changes in each version of the document. */
+// The page of breaking changes in each version of the document.
 import { readFileSync } from 'node:fs'
 import { findBreaking } from '../../../packages/cli/src/diff/find-changes.ts'
 import { code, paragraphs, plain } from '../handbook/markdown.ts'

@@ -1,4 +1,4 @@
-/** References of the commands: the help of each, as it is printed. */
+// References of the commands: the help of each, as it is printed.
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { root } from '../bundle/paths.ts'

@@ -1,4 +1,4 @@
-/** References of the libraries: Markdown that TypeDoc writes from their types and docstrings, as `typedoc.json` says. */
+// References of the libraries: Markdown that TypeDoc writes from their types and docstrings, as `typedoc.json` says.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

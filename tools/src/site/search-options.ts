@@ -1,4 +1,5 @@
-/** How the search ranks: all words before some, titles before text, guides and operations before types; with synonyms and typing errors. */
+// How the search ranks: all words before some, titles before text, guides and operations before types; with synonyms
+// and typing errors.
 import type { SearchOptions } from 'minisearch'
 import synonyms from '../../../spec/synonyms.json' with { type: 'json' }
 

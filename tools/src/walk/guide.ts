@@ -1,5 +1,5 @@
-// Writes the tables of the guide that follow a walk: a row for each file that was entered, with the first sentence of its header.
-
+// Writes the tables of the guide that follow a walk: a row for each file that was entered, with the first sentence of
+// its header.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../bundle/paths.ts'
@@ -19,7 +19,10 @@ export function filesIn(guide: string, heading: string): string[] {
   return rowsOf(sectionOf(guide, heading)).map((row) => /\]\(\.\.\/\.\.\/([^)]+)\)/.exec(row)![1]!)
 }
 
-/** Returns the counts of a walk. Generating changes folders for each operation of the document, which is no property of the code. */
+/**
+ * Returns the counts of a walk. Generating changes folders for each operation of the document, which is no property of
+ * the code.
+ */
 export function countsOf(heading: string, { files, folders, changes }: Walk): string {
   const most = `${files.size} files in ${folders} folders`
   return heading === headings.endpoint ? `${most}.` : `${most}, ${changes} changes of folder.`

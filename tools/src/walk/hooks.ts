@@ -1,5 +1,4 @@
 // Hooks of Node's loader: instruments the sources of the repository that is walked, except for these tools.
-
 import { readFileSync } from 'node:fs'
 import type { LoadHook } from 'node:module'
 import { relative } from 'node:path'

@@ -1,5 +1,4 @@
 // Adds a call to the beginning of every function of a file, so that a run tells in which order files are entered.
-
 import ts from 'typescript'
 
 const compilerOptions: ts.CompilerOptions = {
@@ -8,7 +7,10 @@ const compilerOptions: ts.CompilerOptions = {
   verbatimModuleSyntax: true,
 }
 
-/** Returns the JavaScript of a file in TypeScript, in which every function first calls `onEntry` with the path of the file. */
+/**
+ * Returns the JavaScript of a file in TypeScript, in which every function first calls `onEntry` with the path of the
+ * file.
+ */
 export function instrument(source: string, path: string): string {
   const before = [(context: ts.TransformationContext) => (file: ts.SourceFile) => addEntries(file, path, context)]
   return ts.transpileModule(source, { fileName: path, compilerOptions, transformers: { before } }).outputText

@@ -1,5 +1,4 @@
 // Records which files a program enters: the programs of the walks import it first.
-
 import { register } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +17,10 @@ export function load<Module>(path: string): Promise<Module> {
   return import(pathToFileURL(join(walkedRoot, path)).href) as Promise<Module>
 }
 
-/** Runs a part of the program, and reports the files that it enters to the process that walks, except for those of another program. */
+/**
+ * Runs a part of the program, and reports the files that it enters to the process that walks, except for those of
+ * another program.
+ */
 export async function walk(run: () => unknown, isOther = (_path: string): boolean => false): Promise<void> {
   isWalking = true
   try {

@@ -1,6 +1,5 @@
-// Prints the walks through the code: `npm --prefix tools run walk [-- order|tick|endpoint] [--repository FOLDER]`. With `--write`, it writes
-// the tables of the guide.
-
+// Prints the walks through the code: `npm --prefix tools run walk [-- order|tick|endpoint] [--repository FOLDER]`. With
+// `--write`, it writes the tables of the guide.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// Walks through the code: runs a program whose functions report their files, and counts the files and the changes of folder.
-
+// Walks through the code: runs a program whose functions report their files, and counts the files and the changes of
+// folder.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

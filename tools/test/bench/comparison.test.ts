@@ -1,4 +1,5 @@
-// The comparison of rounds: what a known difference gives, what no difference gives, and that noise on one side does not lean.
+// The comparison of rounds: what a known difference gives, what no difference gives, and that noise on one side does
+// not lean.
 import { describe, expect, it } from 'vitest'
 import { compare, type Samples } from '../../bench/src/comparison.ts'
 import { createRandom } from './random.ts'

@@ -1,4 +1,5 @@
-// The commands of the engine's benchmark, run by the present engine: a name that changed there fails here and not in a measurement.
+// The commands of the engine's benchmark, run by the present engine: a name that changed there fails here and not in a
+// measurement.
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createRandom } from './random.ts'

@@ -1,4 +1,4 @@
-/** What can be said of a value: its type, bounds, words and values, how it is known. */
+// What can be said of a value: its type, bounds, words and values, how it is known.
 import type { Json, Node } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import type { Checks, Context } from './check.ts'

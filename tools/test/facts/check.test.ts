@@ -1,4 +1,4 @@
-/** Changes one thing in the bundle and expects the table to name it: a check that cannot fail would prove nothing. */
+// Changes one thing in the bundle and expects the table to name it: a check that cannot fail would prove nothing.
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/bundle/document.ts'
 import { readBundles } from './bundle.ts'

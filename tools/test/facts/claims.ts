@@ -1,7 +1,5 @@
-/**
- * Reads the other way round: lists what a bundle claims of names, values, titles, bounds and closedness that no row of the
- * table states for that place. For a bundle without practice the list must be empty.
- */
+// Reads the other way round: lists what a bundle claims of names, values, titles, bounds and closedness that no row of
+// the table states for that place. For a bundle without practice the list must be empty.
 import type { Node } from '../../src/bundle/document.ts'
 import { type Places, jsonOf } from './place.ts'
 import { branches, expand, keyword } from './schema.ts'
@@ -147,7 +145,9 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
   return lines
 }
 
-/** Returns the keys of ours, anywhere, that no visited place has; names of fields and values of examples are no keys. */
+/**
+ * Returns the keys of ours, anywhere, that no visited place has; names of fields and values of examples are no keys.
+ */
 function strayKeys(node: unknown, seen: ReadonlySet<unknown>, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]) => {

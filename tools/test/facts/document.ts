@@ -1,4 +1,4 @@
-/** What can be said of the document as a whole. */
+// What can be said of the document as a whole.
 import type { Node } from '../../src/bundle/document.ts'
 import type { Context } from './check.ts'
 import { textOf } from './schema.ts'

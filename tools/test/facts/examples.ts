@@ -1,4 +1,4 @@
-/** The examples of a bundle, each held against the schema beside it. */
+// The examples of a bundle, each held against the schema beside it.
 import { type Json, type Node, follow } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import { branches, expand } from './schema.ts'
@@ -9,8 +9,8 @@ export function refusedExamples(bundle: Node): string[] {
 }
 
 /**
- * Returns the values of examples that nothing in the reference shows: a value that the list of its place does not contain, and
- * where a place has no list, a text that is no number, time, symbol, currency or id that a client chooses.
+ * Returns the values of examples that nothing in the reference shows: a value that the list of its place does not
+ * contain, and where a place has no list, a text that is no number, time, symbol, currency or id that a client chooses.
  */
 export function valuesBeyondReference(bundle: Node): string[] {
   return examplesOf(bundle).flatMap(({ name, schema, value }) =>

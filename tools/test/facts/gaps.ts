@@ -1,4 +1,4 @@
-/** The entries of GAPS.md: each with its name, the sections that it is about, and its text. */
+// The entries of GAPS.md: each with its name, the sections that it is about, and its text.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { specFolder } from '../../src/bundle/paths.ts'

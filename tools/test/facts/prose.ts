@@ -1,7 +1,5 @@
-/**
- * Compares prose with the words of the reference: `words.tsv` lists, per section, the words that the reference uses there.
- * A text of the bundle may use the words of the sections that it cites, of the introductions, and neutral ones.
- */
+// Compares prose with the words of the reference: `words.tsv` lists, per section, the words that the reference uses
+// there. A text of the bundle may use the words of the sections that it cites, of the introductions, and neutral ones.
 import { readFileSync } from 'node:fs'
 import type { Node } from '../../src/bundle/document.ts'
 

@@ -1,4 +1,4 @@
-/** The table of what the reference says, one fact a row. */
+// The table of what the reference says, one fact a row.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,9 @@ export interface Fact {
   readonly section: string
   /** An operation (`GET /path`), a record (`order record`) or `document`. */
   readonly subject: string
-  /** A place below the subject: `query.limit`, `body.ids[]`, `response.list[]`, a field, or `-` for the subject itself. */
+  /**
+   * A place below the subject: `query.limit`, `body.ids[]`, `response.list[]`, a field, or `-` for the subject itself.
+   */
   readonly item: string
   readonly aspect: string
   readonly value: string

@@ -1,6 +1,6 @@
-// Generators make a type for an enum, an object and a union that is written in place, and name it after the place, in PascalCase. No two
-// of these names may be one, nor that of a component. An open list of words is no union: beside its string, it needs no type.
-
+// Generators make a type for an enum, an object and a union that is written in place, and name it after the place, in
+// PascalCase. No two of these names may be one, nor that of a component. An open list of words is no union: beside its
+// string, it needs no type.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -52,7 +52,10 @@ describe('withoutTexts', () => {
   )
 })
 
-/** Returns every text of two words or more that ends with a full stop, with its key; values of the interface are no sentences. */
+/**
+ * Returns every text of two words or more that ends with a full stop, with its key; values of the interface are no
+ * sentences.
+ */
 function sentencesIn(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return /\w \w.*\.$/.test(value) ? [[key, value]] : []
   if (typeof value !== 'object' || value === null || key === 'value') return []

@@ -1,4 +1,4 @@
-/** A small document and a small handbook, in which each decoration finds what it is for. */
+// A small document and a small handbook, in which each decoration finds what it is for.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document, Operation, Schema } from '../../src/bundle/document.ts'

@@ -1,5 +1,5 @@
-// A release: each fault is refused by the check that is there for it, and one without faults is published, installed, used and
-// upgraded.
+// A release: each fault is refused by the check that is there for it, and one without faults is published, installed,
+// used and upgraded.
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -29,14 +29,7 @@ export interface Spoiled {
 type Check = (release: Release) => readonly Finding[] | Promise<readonly Finding[]>
 
 /** The checks that take no time. */
-const quickChecks: readonly Check[] = [
-  checkPackages,
-  checkFiles,
-  checkVersion,
-  checkSize,
-  checkTraces,
-  checkComponents,
-]
+const quickChecks: readonly Check[] = [checkPackages, checkFiles, checkVersion, checkSize, checkTraces, checkComponents]
 
 /** Copies a release, spoils it, and returns what the checks find. */
 export async function findingsOf(

@@ -1,5 +1,5 @@
-// Every script in the workflows runs here: those that need the identity of the forge against a program that stands for its command
-// line, and the others as they are. A step that is not in the table fails the test.
+// Every script in the workflows runs here: those that need the identity of the forge against a program that stands for
+// its command line, and the others as they are. A step that is not in the table fails the test.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

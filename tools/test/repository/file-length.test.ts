@@ -1,5 +1,4 @@
 // Files of the engine and the sandbox have at most 250 lines, so that one idea stands in each.
-
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

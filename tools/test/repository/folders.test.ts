@@ -1,5 +1,5 @@
-// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, files import
-// each other without a cycle, and no folder has too many files. Type imports count.
+// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, files
+// import each other without a cycle, and no folder has too many files. Type imports count.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,11 +1,13 @@
-// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client, engine <- sandbox <- test-kit,
-// backtest, cli, dashboard, examples, simulation.
+// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client, engine <- sandbox <-
+// test-kit, backtest, cli, dashboard, examples, simulation.
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 
-/** What the sources of each package may import besides themselves and Node: packages, and folders of this repository. */
+/**
+ * What the sources of each package may import besides themselves and Node: packages, and folders of this repository.
+ */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api', 'undici'],

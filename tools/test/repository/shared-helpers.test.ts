@@ -1,6 +1,5 @@
-// Files of tests share what they import. So a hook of a helper would run for the first of them only, and leave the servers and processes
-// of the others behind.
-
+// Files of tests share what they import. So a hook of a helper would run for the first of them only, and leave the
+// servers and processes of the others behind.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,7 +1,6 @@
-// Most tests are not repeated after a change of a text of the document, because turbo.json leaves the files with such texts out of
-// what their results depend on. These tests hold that nothing of what they run can read such a file. A test of the sandbox that
-// needs one belongs in its folder test/whole-documents.
-
+// Most tests are not repeated after a change of a text of the document, because turbo.json leaves the files with such
+// texts out of what their results depend on. These tests hold that nothing of what they run can read such a file. A
+// test of the sandbox that needs one belongs in its folder test/whole-documents.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, transform } from 'esbuild'
@@ -19,7 +18,9 @@ const { tasks } = JSON.parse(read('turbo.json')) as { tasks: Record<string, Task
 /** The rooms with tests that do not depend on texts. */
 const rooms = ['backtest', 'client', 'report', 'sandbox', 'simulation', 'test-kit'].map((room) => `packages/${room}`)
 
-/** The files that are left out, from the root: `!` and a pattern of this folder, with `{a,b}` for one of several texts. */
+/**
+ * The files that are left out, from the root: `!` and a pattern of this folder, with `{a,b}` for one of several texts.
+ */
 const patterns = tasks['code']!.inputs!.filter((each) => each.startsWith('!')).map((each) => each.slice(1))
 const unread = ['api', 'sandbox'].flatMap((room) =>
   patterns.flatMap(spell).flatMap((path) => {

@@ -1,5 +1,4 @@
 // The measured tables of the guide, against the files that run.
-
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countsOf, filesIn, guidePath, headings } from '../../src/walk/guide.ts'

@@ -1,7 +1,5 @@
-/**
- * Serves the built site below a path on 127.0.0.1 and opens it in Chromium. Remembers requests to anything else and messages
- * of the console.
- */
+// Serves the built site below a path on 127.0.0.1 and opens it in Chromium. Remembers requests to anything else and
+// messages of the console.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

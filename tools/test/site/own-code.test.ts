@@ -1,6 +1,7 @@
-// How much code of our own the documentation has. The site is what makes HTML: the build, its configuration and theme, the search, and
-// the pages that only the site has. The handbook is what writes Markdown from the documents; the site renders it, and the MCP server
-// ships it. Every file counts, with comments and blank lines. The forms and the sandbox in the page are packages of their own.
+// How much code of our own the documentation has. The site is what makes HTML: the build, its configuration and theme,
+// the search, and the pages that only the site has. The handbook is what writes Markdown from the documents; the site
+// renders it, and the MCP server ships it. Every file counts, with comments and blank lines. The forms and the sandbox
+// in the page are packages of their own.
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

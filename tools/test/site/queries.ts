@@ -1,6 +1,6 @@
 /**
- * What people type into a search, and the pages that answer it. The first thirteen are terms that the earlier search did not
- * find. The others are collected from public threads about comparable services, with the kind of source.
+ * What people type into a search, and the pages that answer it. The first thirteen are terms that the earlier search
+ * did not find. The others are collected from public threads about comparable services, with the kind of source.
  */
 export interface Query {
   readonly typed: string

@@ -1,4 +1,5 @@
-// The pages of operations and schemas in Chromium, compared with the documents: nothing is missing, and the switch hides the rest.
+// The pages of operations and schemas in Chromium, compared with the documents: nothing is missing, and the switch
+// hides the rest.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type Page, chromium } from 'playwright-core'

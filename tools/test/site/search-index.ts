@@ -1,4 +1,4 @@
-/** Reads the search index of the built site as the browser does. */
+// Reads the search index of the built site as the browser does.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -62,7 +62,8 @@ describeWithChromium('the site in a browser', () => {
     await page.locator('.search-input').waitFor({ state: 'detached' })
     await page.keyboard.press(key)
     const input = page.locator('.search-input:focus')
-    // The box is loaded when it is first opened. A moment after it has the focus it selects its text, so that the next key replaces it.
+    // The box is loaded when it is first opened. A moment after it has the focus it selects its text, so that the next
+    // key replaces it.
     const type = async (): Promise<string> => {
       await page.keyboard.press('Control+a')
       await page.keyboard.type(text)

@@ -1,4 +1,5 @@
-/** Makes the function that reads from the text of a refusal why the request was refused. Only the local exchange names reasons. */
+// Makes the function that reads from the text of a refusal why the request was refused. Only the local exchange names
+// reasons.
 import type { InputField } from './write-value.ts'
 
 export interface Cause<Reason extends string> {
@@ -8,7 +9,10 @@ export interface Cause<Reason extends string> {
   readonly field: string | null
 }
 
-/** Returns the cause of a refusal; a text may be anything. It may name a field as on the wire; `inputs` have its normalised name. */
+/**
+ * Returns the cause of a refusal; a text may be anything. It may name a field as on the wire; `inputs` have its
+ * normalised name.
+ */
 export type ReadCause<Reason extends string> = (text: unknown, inputs?: readonly InputField[] | null) => Cause<Reason>
 
 /** `pattern` has the reason and the field as its groups. */

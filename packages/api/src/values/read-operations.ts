@@ -1,10 +1,14 @@
-/** Reads the table of operations: a line of words for each, in which `-` stands for null, `+` for true and `!` for false. */
+// Reads the table of operations: a line of words for each, in which `-` stands for null, `+` for true and `!` for
+// false.
 
 const CONSTANTS: Readonly<Record<string, unknown>> = { '-': null, '+': true, '!': false }
 const FIELDS = /* @__PURE__ */ 'id method path tag signed permission hasBody maxItems basis'.split(' ')
 const PAGING = /* @__PURE__ */ 'by items more total limit default maximum page from to time id'.split(' ')
 
-/** Returns the operations by their ids. A line has the fields above, the weights, and the pagination with the names in its records. */
+/**
+ * Returns the operations by their ids. A line has the fields above, the weights, and the pagination with the names in
+ * its records.
+ */
 export function readOperations(lines: string): unknown {
   const table: Record<string, object> = {}
   for (const line of lines.trim().split('\n')) {

@@ -1,8 +1,6 @@
-/**
- * Reads single values from the wire: the functions that the generated record readers are made of.
- * Reading never rounds. A value of an unexpected shape is passed through unchanged. It throws only a RangeError, for a number that is too
- * large for JSON.parse, such as 1e400.
- */
+// Reads single values from the wire: the functions that the generated record readers are made of. Reading never rounds.
+// A value of an unexpected shape is passed through unchanged. It throws only a RangeError, for a number that is too
+// large for JSON.parse, such as 1e400.
 import { plainDecimal } from './plain-decimal.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -12,7 +10,10 @@ const empty: Wire = Object.freeze({})
 /** Returns a function that reads a record, and copies the fields that the document does not list. */
 export function reader<Shape>(make: (wire: Wire) => object): (value: unknown) => Shape {
   let known: ReadonlySet<string> | undefined
-  /** The names of the record read before, and those of them that are unknown: most records of a list have the same names in one order. */
+  /**
+   * The names of the record read before, and those of them that are unknown: most records of a list have the same names
+   * in one order.
+   */
   let expected: readonly string[] = []
   let unknown: readonly string[] = []
   const learn = (wire: Wire): void => {
@@ -41,7 +42,10 @@ function copyUnknown(wire: Wire, record: Record<string, unknown>, names: readonl
   for (const name of names) if (name in wire && (record[name] ?? null) === null) record[name] = wire[name]
 }
 
-/** Returns the wire names that a reader uses: it reads an empty record that logs each access, so that no second list is needed. */
+/**
+ * Returns the wire names that a reader uses: it reads an empty record that logs each access, so that no second list is
+ * needed.
+ */
 function namesIn(make: (wire: Wire) => object): ReadonlySet<string> {
   const names = new Set<string>()
   make(new Proxy(empty, { get: (_, name) => void names.add(String(name)) }))
@@ -69,7 +73,8 @@ export function none(value: unknown): unknown {
   return value === '' ? null : value
 }
 
-// The functions below decide the frequent kinds of values, and leave others to a second function, so that they are inlined.
+// The functions below decide the frequent kinds of values, and leave others to a second function, so that they are
+// inlined.
 
 export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : otherText(value)
@@ -106,7 +111,10 @@ function numberOf(value: unknown): number | null {
   return Number.isSafeInteger(number) ? number : (value as unknown as number)
 }
 
-/** Returns the number of a text of 1 to 15 digits, and -1 for another one. Times often are such texts, and Number() is slower. */
+/**
+ * Returns the number of a text of 1 to 15 digits, and -1 for another one. Times often are such texts, and Number() is
+ * slower.
+ */
 function shortNumber(value: string): number {
   if (value.length > 15) return -1
   let number = 0
@@ -132,8 +140,8 @@ export interface WordTable extends ReadonlyMap<string, string> {
 }
 
 /**
- * Returns a table from wire values, as written and in lower case, to enum values. `codes` are further wire values of the first enum values in
- * turn, and `more` maps others.
+ * Returns a table from wire values, as written and in lower case, to enum values. `codes` are further wire values of
+ * the first enum values in turn, and `more` maps others.
  */
 export function wordTable(
   words: readonly string[],

@@ -1,7 +1,5 @@
-/**
- * Writes single values for the wire: the functions that turn a method's input into a query or a body.
- * A value that cannot be written throws a UsageError before anything is sent.
- */
+// Writes single values for the wire: the functions that turn a method's input into a query or a body.
+// A value that cannot be written throws a UsageError before anything is sent.
 import { plainDecimal } from './plain-decimal.ts'
 
 /** A decimal: text, a whole or finite number, or an object of a decimal library. Never sent with an exponent. */
@@ -19,8 +17,8 @@ export class UsageError extends Error {
 export type Write = (value: never, name: string) => unknown
 
 /**
- * A field of an input: its name on the wire, its writer, whether it is required (`'any'`: at least one of the fields with this mark is),
- * and its normalised name if that differs.
+ * A field of an input: its name on the wire, its writer, whether it is required (`'any'`: at least one of the fields
+ * with this mark is), and its normalised name if that differs.
  */
 export type InputField = readonly [wire: string, write: Write, isRequired?: boolean | 'any', name?: string]
 
@@ -117,7 +115,10 @@ export function decimalIn(value: DecimalInput, name: string): string {
   return /^-?\d+(\.\d+)?$/.test(written) ? written : refuse(name, 'a decimal number', JSON.stringify(written))
 }
 
-/** Returns the table from enum values to their codes, which stand in the same order; without codes, each value is its own. */
+/**
+ * Returns the table from enum values to their codes, which stand in the same order; without codes, each value is its
+ * own.
+ */
 export function codeTable<Code extends string | number>(
   words: readonly string[],
   codes: readonly Code[] = words as readonly Code[],

@@ -1,14 +1,15 @@
 // Checks that a strategy does not know the future: it must send the same orders when the candles end earlier.
 //
-// It finds what depends on later candles, on when the run ends, on chance, or on what an earlier run has left behind. It does not find a
-// strategy that reads prices from elsewhere, such as from the file of candles itself.
-
+// It finds what depends on later candles, on when the run ends, on chance, or on what an earlier run has left behind.
+// It does not find a strategy that reads prices from elsewhere, such as from the file of candles itself.
 import { type CandleData, cutCandles } from '@capi/sandbox'
 import type { RunPool } from '../pool/run-pool.ts'
 import type { RunTask } from '../pool/task.ts'
 import type { RecordedOrder } from '../run/guard.ts'
 
-/** Orders that differ: of the whole run, and of the run whose candles end at `cut`; null where one has no further order. */
+/**
+ * Orders that differ: of the whole run, and of the run whose candles end at `cut`; null where one has no further order.
+ */
 export interface OrderDifference {
   readonly cut: number
   readonly whole: RecordedOrder | null

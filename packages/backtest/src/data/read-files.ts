@@ -1,5 +1,4 @@
 // Reads the files of candles that a backtest runs on.
-
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type CandleData, defaultContracts, readCandleData } from '@capi/sandbox'

@@ -1,5 +1,4 @@
 // Runs a strategy as time passes: on paper, in an exchange of its own, or on a server.
-
 import { type Client, createClient } from '@capi/client'
 import { createSandbox, openMirror, type Sandbox } from '@capi/sandbox'
 import type { ParameterValues } from '../strategy/parameters.ts'

@@ -1,5 +1,5 @@
-// Runs backtests in threads, as many at a time as the pool has. A run that crashes, or that makes no progress, ends alone.
-
+// Runs backtests in threads, as many at a time as the pool has. A run that crashes, or that makes no progress, ends
+// alone.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
@@ -108,8 +108,8 @@ export function createRunPool({
 }
 
 /**
- * Whether a run was given to a thread that the pool was about to end, because the run before it was aborted just as it was
- * complete. The strategy has no part in it.
+ * Whether a run was given to a thread that the pool was about to end, because the run before it was aborted just as it
+ * was complete. The strategy has no part in it.
  */
 function isThreadReplaced(error: unknown): boolean {
   return error instanceof Error && error.message === 'Terminating worker thread'

@@ -1,5 +1,4 @@
 // What makes the runs of a sweep: threads of this process, or workers behind a queue.
-
 import type { CurvePoint } from '@capi/report'
 import type { RunCall } from './run-pool.ts'
 import type { RunOutcome, RunTask } from './task.ts'
@@ -17,7 +16,9 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Why no run can be made any more, such as a queue that refuses them. It is the result of no run, and ends the sweep. */
+/**
+ * Why no run can be made any more, such as a queue that refuses them. It is the result of no run, and ends the sweep.
+ */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError'
 }

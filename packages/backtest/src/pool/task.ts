@@ -1,5 +1,4 @@
 // What a thread is given for one run, and what it returns.
-
 import type { CandleData } from '@capi/sandbox'
 import type { CoinReport } from '@capi/report'
 import type { RecordedOrder } from '../run/guard.ts'

@@ -1,5 +1,5 @@
-// The thread of a pool while the sources of this package run as they are, in its own tests: a thread inherits no loader of TypeScript.
-
+// The thread of a pool while the sources of this package run as they are, in its own tests: a thread inherits no loader
+// of TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,5 +1,5 @@
-// The thread of a pool: makes one run at a time. Each run imports its strategy anew, so that no state of a module passes from one to another.
-
+// The thread of a pool: makes one run at a time. Each run imports its strategy anew, so that no state of a module
+// passes from one to another.
 import type { MessagePort } from 'node:worker_threads'
 import type { RecordedOrder } from '../run/guard.ts'
 import { runBacktest } from '../run/run-backtest.ts'

@@ -1,5 +1,4 @@
 // The address of a queue. Runs are code, and results are believed, so both travel on this machine alone or encrypted.
-
 import { isIP } from 'node:net'
 import { StrategyError } from '../strategy/strategy-error.ts'
 
@@ -14,7 +13,10 @@ export interface QueueAddress {
 const expected =
   'A queue must be a Redis on this machine, such as redis://127.0.0.1:6379, or one behind TLS, such as rediss://queue.example.com'
 
-/** Reads the URL of a queue. A password given beside it takes the place of the one in the URL. No error repeats the text. */
+/**
+ * Reads the URL of a queue. A password given beside it takes the place of the one in the URL. No error repeats the
+ * text.
+ */
 export function readQueueAddress(text: string, password?: string): QueueAddress {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')

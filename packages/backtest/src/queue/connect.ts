@@ -1,5 +1,5 @@
-// Connects to the Redis of a queue. BullMQ and its driver are loaded here and nowhere else, so that only a queue costs what they cost.
-
+// Connects to the Redis of a queue. BullMQ and its driver are loaded here and nowhere else, so that only a queue costs
+// what they cost.
 import type { Redis } from 'ioredis'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { QueueAddress } from './address.ts'
@@ -9,7 +9,10 @@ export interface Connection {
   readonly bullmq: typeof import('bullmq')
 }
 
-/** Connects, or says why that is impossible. Later, a Redis that is away is waited for; `onNotice` is called with what happens. */
+/**
+ * Connects, or says why that is impossible. Later, a Redis that is away is waited for; `onNotice` is called with what
+ * happens.
+ */
 export async function connectQueue(
   { url, shown }: QueueAddress,
   onNotice: (text: string) => void,

@@ -1,6 +1,6 @@
-// The texts that travel through a queue: a run for the workers, and its result for the sweep. Each has its MAC beside it, over the very
-// text, so that everything that decides what runs is authentic: version, strategy, candles, parameters and options.
-
+// The texts that travel through a queue: a run for the workers, and its result for the sweep. Each has its MAC beside
+// it, over the very text, so that everything that decides what runs is authentic: version, strategy, candles,
+// parameters and options.
 import { createHash } from 'node:crypto'
 import type { RunSummary } from '../pool/runner.ts'
 import type { RunOptions } from '../run/run-backtest.ts'

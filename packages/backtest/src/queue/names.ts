@@ -1,8 +1,7 @@
 // The names of a queue's keys. All begin with one prefix, and nothing else in the Redis is read or written.
 //
-// The queue of the runs is named by version and secret. So a worker of another version, or with another secret, does not see them, and
-// cannot take what it must not run.
-
+// The queue of the runs is named by version and secret. So a worker of another version, or with another secret, does
+// not see them, and cannot take what it must not run.
 import type { Seal } from './seal.ts'
 
 export const prefix = 'capi-sweep'

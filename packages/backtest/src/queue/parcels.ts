@@ -1,5 +1,5 @@
-// What a sweep brings to its workers: the strategy and the candles, by the digest of their content, in compressed parts.
-
+// What a sweep brings to its workers: the strategy and the candles, by the digest of their content, in compressed
+// parts.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'

@@ -1,6 +1,5 @@
-// Which sweeps and workers are there, so that one that waits for the other can say why: nothing runs before both have the same version
-// and the same secret.
-
+// Which sweeps and workers are there, so that one that waits for the other can say why: nothing runs before both have
+// the same version and the same secret.
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
 import { beatMs, leaseMs, presenceKey } from './names.ts'
@@ -17,7 +16,10 @@ export interface Present {
 }
 
 export interface Presence {
-  /** Says that this one is there. Returns how many of the other role it works with, and those that it cannot work with, each once. */
+  /**
+   * Says that this one is there. Returns how many of the other role it works with, and those that it cannot work with,
+   * each once.
+   */
   beat(): Promise<{ readonly same: number; readonly strangers: readonly Stranger[] }>
   end(): Promise<void>
 }

@@ -1,8 +1,8 @@
 // Makes the runs of a sweep by workers on any machine: puts runs into a queue, and waits for their results.
 //
-// A run is in the queue, or its result is in the results, or the result is here. A run that is in none of these places (a worker gave it
-// up, Redis lost its data) is put into the queue again, so no run is lost. The first result of a run counts, so none counts twice.
-
+// A run is in the queue, or its result is in the results, or the result is here. A run that is in none of these places
+// (a worker gave it up, Redis lost its data) is put into the queue again, so no run is lost. The first result of a run
+// counts, so none counts twice.
 import { randomBytes } from 'node:crypto'
 import type { CandleData } from '@capi/sandbox'
 import { type Runner, RunnerError } from '../pool/runner.ts'
@@ -27,7 +27,9 @@ export interface QueueRunnerOptions {
   readonly data: readonly CandleData[]
   /** Called with what the user should know, as a sentence. */
   readonly onNotice?: ((text: string) => void) | undefined
-  /** Runs in the queue at a time: more than all workers have threads, and all that a sweep costs Redis. @default 1,000 */
+  /**
+   * Runs in the queue at a time: more than all workers have threads, and all that a sweep costs Redis. @default 1,000
+   */
   readonly mostWaiting?: number | undefined
   /** @default that of this package */
   readonly version?: string | undefined

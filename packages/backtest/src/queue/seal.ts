@@ -1,6 +1,6 @@
-// Authentication of what travels through a queue: a MAC under a secret that the sweep and its workers share. Workers run code that they
-// find in Redis, and a sweep believes the results that it finds there, so neither uses anything without it.
-
+// Authentication of what travels through a queue: a MAC under a secret that the sweep and its workers share. Workers
+// run code that they find in Redis, and a sweep believes the results that it finds there, so neither uses anything
+// without it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { StrategyError } from '../strategy/strategy-error.ts'
 

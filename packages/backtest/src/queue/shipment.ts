@@ -1,7 +1,6 @@
 // The strategy and the candles of a sweep on their way to the workers.
 //
 // A worker needs their names only, which each run has. It fetches the content once, and its threads share the memory.
-
 import type { CandleData } from '@capi/sandbox'
 import type { Redis } from 'ioredis'
 import type { StrategyCode } from '../strategy/load-strategy.ts'

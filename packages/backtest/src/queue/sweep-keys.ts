@@ -1,6 +1,5 @@
-// The keys of one sweep in Redis: what it brings to its workers, and the results that come back. They vanish some time after a sweep that
-// was killed, and workers make no runs of a sweep whose keys are gone.
-
+// The keys of one sweep in Redis: what it brings to its workers, and the results that come back. They vanish some time
+// after a sweep that was killed, and workers make no runs of a sweep whose keys are gone.
 import type { Redis } from 'ioredis'
 import { leaseMs, resultsKeyOf } from './names.ts'
 import type { Sealed } from './messages.ts'

@@ -1,8 +1,7 @@
 // A worker: takes runs from a queue, makes them in threads, and stores their results.
 //
-// A run stays in the queue until its result is stored. If this process is killed or hangs, its lock ends, and another worker makes the
-// run. The threads see no credentials and not the secret of the queue.
-
+// A run stays in the queue until its result is stored. If this process is killed or hangs, its lock ends, and another
+// worker makes the run. The threads see no credentials and not the secret of the queue.
 import { randomBytes } from 'node:crypto'
 import type { Job } from 'bullmq'
 import { createRunPool } from '../pool/run-pool.ts'
@@ -74,7 +73,10 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
   }
   const isOver = async (sweep: string): Promise<boolean> => (await redis.exists(resultsKeyOf(sweep))) === 0
 
-  /** Makes a run, and stores its result. Without a result, the sweep puts the run into the queue again, if it still wants it. */
+  /**
+   * Makes a run, and stores its result. Without a result, the sweep puts the run into the queue again, if it still
+   * wants it.
+   */
   const work = async ({ data }: Job<Partial<Sealed>>): Promise<void> => {
     const message = openMessage<RunMessage>(seal, 'run', data)
     if (message?.version !== version) {

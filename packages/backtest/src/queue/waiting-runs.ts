@@ -1,5 +1,5 @@
-// The runs whose results a sweep waits for. The first result of a run counts; later ones, of a run that was made twice, are ignored.
-
+// The runs whose results a sweep waits for. The first result of a run counts; later ones, of a run that was made twice,
+// are ignored.
 import type { RunSummary } from '../pool/runner.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { ResultMessage, Sealed } from './messages.ts'

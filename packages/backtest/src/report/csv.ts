@@ -1,5 +1,4 @@
 // Results of a sweep, or windows of a walk-forward, as comma-separated values.
-
 import { writeCsv } from '@capi/report'
 import type { Metrics } from '../run/metrics.ts'
 import type { SweepResult } from '../sweep/results-file.ts'
@@ -30,8 +29,8 @@ export function writeResultsCsv(results: readonly SweepResult[]): string {
 }
 
 /**
- * Returns one row for each window and model of fills: the parameters of the best, what it is in sample, and the figures out of sample. A
- * window without a result has one row with the reason.
+ * Returns one row for each window and model of fills: the parameters of the best, what it is in sample, and the figures
+ * out of sample. A window without a result has one row with the reason.
  */
 export function writeWindowsCsv({ windows }: WalkForward): string {
   const names = namesOf(completeWindows(windows).flatMap(({ outOfSample }) => outOfSample))

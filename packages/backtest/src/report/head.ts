@@ -1,5 +1,4 @@
 // The head of a page: what was run, what makes it less certain, and the figures that are read first.
-
 import { type Html, html, toneOf } from '@capi/report'
 import type { Metrics } from '../run/metrics.ts'
 import { showNumber, showPercent } from './show.ts'

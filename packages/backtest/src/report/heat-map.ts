@@ -1,5 +1,5 @@
-// Heat maps of a grid: one for two parameters, and small multiples for more. A cell is the mean score of all points that it stands for.
-
+// Heat maps of a grid: one for two parameters, and small multiples for more. A cell is the mean score of all points
+// that it stands for.
 import { type Html, html } from '@capi/report'
 import type { ParameterValue, ParameterValues } from '../strategy/parameters.ts'
 import type { Axis } from '../sweep/axes.ts'

@@ -1,5 +1,4 @@
 // A histogram as SVG: how many values lie in each of equal parts, and where some of them are.
-
 import { type Html, html } from '@capi/report'
 import { showNumber } from './show.ts'
 

@@ -1,5 +1,4 @@
 // The return of each month and year, from the equity at the end of each day.
-
 import { type Html, html } from '@capi/report'
 import { showPercent } from './show.ts'
 

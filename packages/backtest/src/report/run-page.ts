@@ -1,5 +1,4 @@
 // The report of one run as a page.
-
 import { html, writePage } from '@capi/report'
 import { simulateTrades } from '../run/monte-carlo.ts'
 import type { RunOutcome } from '../pool/task.ts'

@@ -1,5 +1,5 @@
-// What every page shows of the run that it is about: equity and drawdown, months, costs, the Monte-Carlo band, and trades.
-
+// What every page shows of the run that it is about: equity and drawdown, months, costs, the Monte-Carlo band, and
+// trades.
 import { drawLines, type Html, html, showRounded, toneOf } from '@capi/report'
 import type { MonteCarlo } from '../run/monte-carlo.ts'
 import type { Trade } from '../run/trades.ts'

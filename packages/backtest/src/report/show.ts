@@ -1,5 +1,4 @@
 // Numbers, times and parameters for readers.
-
 import { showAmount } from '@capi/report'
 import { type Objective } from '../sweep/objective.ts'
 import type { ParameterValues } from '../strategy/parameters.ts'

@@ -1,5 +1,4 @@
 // The report of a sweep as a page: the best points, the grid, how all results are distributed, and the run of the best.
-
 import { type Html, html, toneOf, writePage } from '@capi/report'
 import type { RunOutcome } from '../pool/task.ts'
 import type { Metrics } from '../run/metrics.ts'

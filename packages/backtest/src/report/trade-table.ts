@@ -1,5 +1,4 @@
 // The trades of a run as a table with holding times, and as comma-separated values.
-
 import { type Html, html, showAmount, showRounded, toneOf, writeCsv } from '@capi/report'
 import type { Trade } from '../run/trades.ts'
 import { showDuration, showMinute, showNumber } from './show.ts'

@@ -1,5 +1,4 @@
 // The report of a walk-forward as a page: each window in sample and out of it, and the joined runs out of the sample.
-
 import { drawLines, type Html, html, toneOf, writePage } from '@capi/report'
 import type { RunOutcome } from '../pool/task.ts'
 import { simulateTrades } from '../run/monte-carlo.ts'
@@ -18,7 +17,10 @@ export interface WalkPageInput extends PageInput {
   readonly axes: readonly Axis[]
   readonly objective: Objective
   readonly walked: WalkForward
-  /** The runs out of the sample with their trades and the first model of fills, in the order of the windows that have a result. */
+  /**
+   * The runs out of the sample with their trades and the first model of fills, in the order of the windows that have a
+   * result.
+   */
   readonly outcomes: readonly RunOutcome[]
 }
 

@@ -1,5 +1,4 @@
 // A transport that ends a run whose strategy sends requests without ever waiting: it would go on for ever.
-
 import type { SandboxTransport } from '@capi/sandbox'
 import { StrategyError } from '../strategy/strategy-error.ts'
 

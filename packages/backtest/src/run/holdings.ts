@@ -1,9 +1,10 @@
 // The times in which a run held any position.
-
 import type { FillRecord } from '@capi/report'
 import { compareFills, parse } from './trades.ts'
 
-/** Returns the part of the time, from 0 to 1, in which a position was open; one that is still open counts until the end. */
+/**
+ * Returns the part of the time, from 0 to 1, in which a position was open; one that is still open counts until the end.
+ */
 export function exposureOf(fills: readonly FillRecord[], from: number, to: number): number {
   const sizes = new Map<string, bigint>()
   let [openedAt, covered] = [from, 0]

@@ -1,9 +1,10 @@
-// Figures of a run. Amounts are exact decimals. Ratios are floating-point numbers, from the equity at the end of each UTC day.
+// Figures of a run. Amounts are exact decimals. Ratios are floating-point numbers, from the equity at the end of each
+// UTC day.
 //
-// Conventions: annualised with 365 days, a risk-free rate of 0, deviations of the whole population of days (divided by their number).
-// Sharpe is the mean of the daily returns by their deviation, times the root of 365. Sortino divides by the deviation of the returns below 0.
-// Calmar is the annual growth by the largest relative drawdown. A ratio without a meaning, such as one of a run without any loss, is null.
-
+// Conventions: annualised with 365 days, a risk-free rate of 0, deviations of the whole population of days (divided by
+// their number). Sharpe is the mean of the daily returns by their deviation, times the root of 365. Sortino divides by
+// the deviation of the returns below 0. Calmar is the annual growth by the largest relative drawdown. A ratio without a
+// meaning, such as one of a run without any loss, is null.
 import type { CoinReport } from '@capi/report'
 import type { Trade } from './trades.ts'
 
@@ -33,7 +34,10 @@ export interface Metrics {
 export const dayMs = 86_400_000
 const daysPerYear = 365
 
-/** Returns the figures of a run from its report with daily closes, its trades, and the part of the time in which it held a position. */
+/**
+ * Returns the figures of a run from its report with daily closes, its trades, and the part of the time in which it held
+ * a position.
+ */
 export function computeMetrics(
   report: CoinReport,
   { trades, exposure }: { readonly trades: readonly Trade[]; readonly exposure: number },

@@ -1,9 +1,9 @@
-// How much of a result is the order and the choice of its trades: the same trades in another order, and as many drawn from them with
-// repetition, a thousand times. Profits are those of the trades, after fees and before funding.
+// How much of a result is the order and the choice of its trades: the same trades in another order, and as many drawn
+// from them with repetition, a thousand times. Profits are those of the trades, after fees and before funding.
 //
-// In another order the profit at the end is the same, and the drawdown is another one. Drawn with repetition, both differ. It assumes that
-// trades do not depend on each other; where losses come in rows, the real risk is larger. Statistics of floats, unlike the amounts of a run.
-
+// In another order the profit at the end is the same, and the drawdown is another one. Drawn with repetition, both
+// differ. It assumes that trades do not depend on each other; where losses come in rows, the real risk is larger.
+// Statistics of floats, unlike the amounts of a run.
 import { createCipheriv, createHash } from 'node:crypto'
 import type { Trade } from './trades.ts'
 

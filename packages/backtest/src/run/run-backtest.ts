@@ -1,7 +1,7 @@
-// One run of a strategy on candles: an exchange in process, an account, the program of the strategy, and the figures of what it did.
+// One run of a strategy on candles: an exchange in process, an account, the program of the strategy, and the figures of
+// what it did.
 //
 // The same strategy, data, parameters and options give the same result to the last digit.
-
 import { createClient } from '@capi/client'
 import { type AccountRecords, type CoinReport, createReport, readAccount } from '@capi/report'
 import { type CandleData, createSandbox } from '@capi/sandbox'
@@ -17,7 +17,9 @@ import { listTrades, type Trade } from './trades.ts'
 
 /** How a run is made, apart from its strategy and data. */
 export interface RunOptions {
-  /** When the strategy starts, in Unix milliseconds. @default the first candle and the history that the strategy needs */
+  /**
+   * When the strategy starts, in Unix milliseconds. @default the first candle and the history that the strategy needs
+   */
   readonly from?: number | undefined
   /** When it ends. @default the end of the candles */
   readonly to?: number | undefined
@@ -58,7 +60,10 @@ export interface RunResult {
   readonly remarks: readonly string[]
 }
 
-/** Runs a strategy; rejects with a `StrategyError`, or what the strategy throws, with the time of the exchange in its message. */
+/**
+ * Runs a strategy; rejects with a `StrategyError`, or what the strategy throws, with the time of the exchange in its
+ * message.
+ */
 export async function runBacktest(input: RunInput): Promise<RunResult> {
   const {
     strategy,

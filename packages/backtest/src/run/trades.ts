@@ -1,5 +1,5 @@
-// The trades of a run: what each closing order has earned, how long its position was held, and what fees it cost on both sides.
-
+// The trades of a run: what each closing order has earned, how long its position was held, and what fees it cost on
+// both sides.
 import type { FillRecord } from '@capi/report'
 
 /** A closing order. Amounts are decimals; times are Unix milliseconds. */

@@ -1,6 +1,5 @@
-// Loads a strategy from a file of TypeScript or JavaScript: joins it with the files that it imports into one, whose digest names it, and
-// imports that. Packages are not joined, so that a strategy and its runner share them.
-
+// Loads a strategy from a file of TypeScript or JavaScript: joins it with the files that it imports into one, whose
+// digest names it, and imports that. Packages are not joined, so that a strategy and its runner share them.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,5 +1,4 @@
 // The parameters of a strategy: their types, ranges and defaults, and reading their values from text.
-
 import { StrategyError } from './strategy-error.ts'
 
 /** A whole number. */

@@ -1,5 +1,5 @@
-// A strategy for other machines: its packages are joined with it, apart from those that every worker has beside this one.
-
+// A strategy for other machines: its packages are joined with it, apart from those that every worker has beside this
+// one.
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'

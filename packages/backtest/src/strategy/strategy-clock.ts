@@ -1,5 +1,4 @@
 // The clock of a strategy, from the clock of its exchange. Waiting ends with the run.
-
 import { StrategyError } from './strategy-error.ts'
 import type { StrategyClock } from './strategy.ts'
 

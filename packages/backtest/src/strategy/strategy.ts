@@ -1,5 +1,4 @@
 // What a strategy is: parameters, and one function that is the trading program.
-
 import type { Client } from '@capi/client'
 import type { Parameters, ValuesOf } from './parameters.ts'
 
@@ -9,7 +8,10 @@ export interface StrategyClock {
   now(): number
   /** Waits for so many milliseconds, or until the run ends. */
   sleep(ms: number): Promise<void>
-  /** Waits until the next multiple of so many milliseconds since 1970, such as the end of the present candle, or until the run ends. */
+  /**
+   * Waits until the next multiple of so many milliseconds since 1970, such as the end of the present candle, or until
+   * the run ends.
+   */
   untilNext(ms: number): Promise<void>
 }
 
@@ -33,7 +35,10 @@ export interface Strategy<Own extends Parameters = Parameters> {
   /** Names it in errors. @default the name of its file, or `strategy` */
   readonly name?: string
   readonly parameters: Own
-  /** How much history the first decision needs, in milliseconds: a backtest starts so long after the first candle. @default none */
+  /**
+   * How much history the first decision needs, in milliseconds: a backtest starts so long after the first candle.
+   * @default none
+   */
   warmUp?(parameters: ValuesOf<Own>): number
   /** Trades until the signal is aborted. */
   run(context: StrategyContext<Own>): Promise<void>

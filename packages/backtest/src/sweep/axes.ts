@@ -1,5 +1,4 @@
 // The values of parameters that a sweep tries, and the points that they make: all of them, or some at random.
-
 import { createHash } from 'node:crypto'
 import {
   type Parameters,

@@ -1,5 +1,4 @@
 // What a sweep looks for: a figure of the run, and whether more of it is better.
-
 import type { Metrics } from '../run/metrics.ts'
 
 /** A figure, by its name in the command. */
@@ -17,7 +16,10 @@ const figures: Readonly<Record<Objective, (metrics: Metrics) => number | null>> 
 
 export const objectives: readonly Objective[] = Object.keys(figures) as Objective[]
 
-/** Returns the score of a run, of which more is better; null where the figure has no meaning, such as the Sharpe ratio without trades. */
+/**
+ * Returns the score of a run, of which more is better; null where the figure has no meaning, such as the Sharpe ratio
+ * without trades.
+ */
 export function scoreOf(objective: Objective, metrics: Metrics): number | null {
   return figures[objective](metrics)
 }

@@ -1,5 +1,4 @@
 // The best points of a sweep, and how much worse their neighbours are: a point whose neighbours lose is luck.
-
 import type { ParameterValues } from '../strategy/parameters.ts'
 import type { Axis } from './axes.ts'
 import { type Objective, scoreOf } from './objective.ts'

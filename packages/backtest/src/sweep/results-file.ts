@@ -1,6 +1,6 @@
-// The results of a sweep as a file that grows by a line for each run, so that a sweep that was ended goes on where it was, and one
-// that is repeated reads instead of runs. A line that was not written to its end is ignored, and its run is made again.
-
+// The results of a sweep as a file that grows by a line for each run, so that a sweep that was ended goes on where it
+// was, and one that is repeated reads instead of runs. A line that was not written to its end is ignored, and its run
+// is made again.
 import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import type { Metrics } from '../run/metrics.ts'
 import type { ParameterValues } from '../strategy/parameters.ts'

@@ -1,5 +1,5 @@
-// Runs the points of a sweep, as many at a time as its runner can. A run that fails has its error as its result. What is known is not run again.
-
+// Runs the points of a sweep, as many at a time as its runner can. A run that fails has its error as its result. What
+// is known is not run again.
 import { createHash } from 'node:crypto'
 import type { CandleData } from '@capi/sandbox'
 import { digestOf } from '../data/read-files.ts'

@@ -1,5 +1,5 @@
-// Walk-forward: the best point of each window is run on the time after it, which it has not seen. Those runs together are the result.
-
+// Walk-forward: the best point of each window is run on the time after it, which it has not seen. Those runs together
+// are the result.
 import type { CandleData } from '@capi/sandbox'
 import type { Runner } from '../pool/runner.ts'
 import { unitsOf, writeUnits } from '../strategy/parameters.ts'
@@ -10,7 +10,9 @@ import { rankPoints, type RankedPoint } from './rank.ts'
 import type { SweepResult } from './results-file.ts'
 import { runSweep, type SweepInput } from './run-sweep.ts'
 
-/** A window: points are compared from `from` to `split`, and the best one runs from there to `to`. Unix milliseconds. */
+/**
+ * A window: points are compared from `from` to `split`, and the best one runs from there to `to`. Unix milliseconds.
+ */
 export interface Window {
   readonly from: number
   readonly split: number
@@ -36,7 +38,10 @@ export function readWindowLengths(text: string): Pick<WindowOptions, 'inSampleMs
   )
 }
 
-/** Returns the windows of a range. The times out of the sample follow each other without a gap; a last one that is not complete is left out. */
+/**
+ * Returns the windows of a range. The times out of the sample follow each other without a gap; a last one that is not
+ * complete is left out.
+ */
 export function listWindows(
   from: number,
   to: number,
@@ -73,7 +78,10 @@ export type WalkedWindow = CompleteWindow | FailedWindow
 /** The runs out of the sample with one model of fills, joined. */
 export interface JoinedRuns {
   readonly fills: string
-  /** The equity at the end of each UTC day on which it changed: the deposit and the profits of all windows until then, exactly. */
+  /**
+   * The equity at the end of each UTC day on which it changed: the deposit and the profits of all windows until then,
+   * exactly.
+   */
   readonly equity: readonly (readonly [time: number, equity: string])[]
   /** The sum of the profits, with open positions. */
   readonly totalProfit: string

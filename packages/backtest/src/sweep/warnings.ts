@@ -1,5 +1,4 @@
 // What makes a result less certain than it looks, as sentences.
-
 import type { Metrics } from '../run/metrics.ts'
 import type { RankedPoint } from './rank.ts'
 import { completeWindows, type WalkForward } from './walk-forward.ts'
@@ -40,8 +39,8 @@ export function warnAboutSweep(ranked: readonly RankedPoint[]): readonly string[
 }
 
 /**
- * Returns the profit of a day in sample and out of it, as means of all windows, with the first model of fills. Out of the sample, a
- * window without a result earns nothing.
+ * Returns the profit of a day in sample and out of it, as means of all windows, with the first model of fills. Out of
+ * the sample, a window without a result earns nothing.
  */
 export function profitPerDay({ windows, joined }: WalkForward): { readonly inside: number; readonly out: number } {
   const dayMs = 86_400_000

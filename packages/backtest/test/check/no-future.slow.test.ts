@@ -25,7 +25,10 @@ function candlesOf(from: number, moves: readonly number[]) {
 
 const [granularity, { LAST, MARK, INDEX }] = ['1h', { LAST: 'LAST', MARK: 'MARK', INDEX: 'INDEX' }] as const
 
-/** Each read with its arguments; candles are read in every width beside it. Without one of them, the test says which is missing. */
+/**
+ * Each read with its arguments; candles are read in every width beside it. Without one of them, the test says which is
+ * missing.
+ */
 const reads: Readonly<Record<string, object>> = {
   listContracts: {},
   listTickers: {},
@@ -92,7 +95,9 @@ async function readAll(from: number, moves: readonly number[], now: number): Pro
 const move = fc.integer({ min: -2_000, max: 2_000 })
 const history = fc.array(move, { minLength: 3, maxLength: 40 })
 const future = fc.array(move, { minLength: 1, maxLength: 30 })
-/** Some begin shortly before the end of an hour, of a day and of a week, so that candles of these widths end in between. */
+/**
+ * Some begin shortly before the end of an hour, of a day and of a week, so that candles of these widths end in between.
+ */
 const beginning = fc.constantFrom(start, start + 35 * minuteMs, start + 7 * 1_440 * minuteMs - 15 * minuteMs)
 
 describe('the exchange', () => {

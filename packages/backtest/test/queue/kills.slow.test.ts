@@ -1,6 +1,5 @@
-// Workers that are killed or hang at random moments of a sweep. CAPI_KILLS is the number of rounds, each with three to five moments; in
-// one of seven rounds, from the second on, Redis is killed as well. CAPI_SEED chooses the moments.
-
+// Workers that are killed or hang at random moments of a sweep. CAPI_KILLS is the number of rounds, each with three to
+// five moments; in one of seven rounds, from the second on, Redis is killed as well. CAPI_SEED chooses the moments.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A sweep of 60 short runs, and workers for it in this process or in processes of their own. */
+// A sweep of 60 short runs, and workers for it in this process or in processes of their own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // A worker of the kill tests: one thread, and locks that end soon.
-
 import { readQueueAddress, readQueueSecret, runSweepWorker } from '@capi/backtest'
 
 const stop = new AbortController()

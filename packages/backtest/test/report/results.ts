@@ -1,5 +1,4 @@
 // Results and outcomes from few numbers, for tests of what shows them.
-
 import type { Axis, RunOutcome, SweepResult, Trade } from '@capi/backtest'
 import { dayMs, hourMs, start, symbol } from '../candles.ts'
 

@@ -5,8 +5,8 @@ import { simulateTrades } from '@capi/backtest'
 const tradesOf = (profits: readonly number[]): { readonly profit: string }[] =>
   profits.map((profit) => ({ profit: String(profit) }))
 
-// Seven trades have 5,040 orders and 823,543 draws with repetition. A program in Python listed all of them and took the value at the rank
-// ceil(part * count): itertools.permutations and itertools.product.
+// Seven trades have 5,040 orders and 823,543 draws with repetition. A program in Python listed all of them and took the
+// value at the rank ceil(part * count): itertools.permutations and itertools.product.
 const profits = [40, -25, 13, -31, 7, 52, -18]
 const exact = {
   profit: { p5: -90, p50: 37, p95: 172 },

@@ -1,5 +1,4 @@
 // Holds a long position while the mean of few closing prices is above that of many.
-
 import { defineStrategy } from '@capi/backtest'
 
 const widthMs = 3_600_000

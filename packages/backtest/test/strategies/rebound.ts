@@ -1,5 +1,4 @@
 // Buys at the end of a day that fell, and sells after a number of days: few decisions, so that a year of it is short.
-
 import { defineStrategy } from '@capi/backtest'
 
 const dayMs = 86_400_000

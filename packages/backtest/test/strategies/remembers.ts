@@ -1,5 +1,4 @@
 // Reads ahead: buys before the price of an earlier run rose, which that run has left behind.
-
 import { defineStrategy } from '@capi/backtest'
 
 const shared = globalThis as unknown as { rises?: Set<number> }

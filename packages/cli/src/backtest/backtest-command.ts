@@ -1,4 +1,4 @@
-/** `capi backtest`: runs a strategy on historical candles. The package `@capi/backtest` does the work. */
+// `capi backtest`: runs a strategy on historical candles. The package `@capi/backtest` does the work.
 import { basename } from 'node:path'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'

@@ -1,4 +1,4 @@
-/** Draws the results of backtests as text. */
+// Draws the results of backtests as text.
 import type { RunOutcome } from '@capi/backtest'
 
 type Metrics = RunOutcome['metrics']

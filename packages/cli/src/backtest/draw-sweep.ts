@@ -1,4 +1,4 @@
-/** Draws the best points of a sweep as text. */
+// Draws the best points of a sweep as text.
 import type { Axis, Objective, RankedPoint, SweepResult, WalkForward } from '@capi/backtest'
 
 const bars = '▁▂▃▄▅▆▇█'

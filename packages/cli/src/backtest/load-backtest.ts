@@ -1,4 +1,4 @@
-/** Loads `@capi/backtest`, which is installed beside the command by those who need it. */
+// Loads `@capi/backtest`, which is installed beside the command by those who need it.
 import { UsageError } from '@capi/client'
 
 export type Backtest = typeof import('@capi/backtest')

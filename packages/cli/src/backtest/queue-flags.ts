@@ -1,4 +1,4 @@
-/** The queue of `capi sweep` and `capi sweep-worker`: its address is an argument, its secrets are in the environment. */
+// The queue of `capi sweep` and `capi sweep-worker`: its address is an argument, its secrets are in the environment.
 import { UsageError } from '@capi/client'
 import type { QueueAddress } from '@capi/backtest'
 import type { Terminal } from '../output/terminal.ts'

@@ -1,4 +1,5 @@
-/** The files that backtests write: a page and comma-separated values. They must not exist, which is checked before anything runs. */
+// The files that backtests write: a page and comma-separated values. They must not exist, which is checked before
+// anything runs.
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '@capi/client'

@@ -1,4 +1,4 @@
-/** `capi run`: runs a strategy as time passes, on paper unless a server is named and confirmed. */
+// `capi run`: runs a strategy as time passes, on paper unless a server is named and confirmed.
 import { createClient, UsageError } from '@capi/client'
 import { Command } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'

@@ -1,4 +1,4 @@
-/** Values of the flags that describe a strategy and its run. */
+// Values of the flags that describe a strategy and its run.
 import { UsageError } from '@capi/client'
 
 /** Reads `name=value` pairs. */

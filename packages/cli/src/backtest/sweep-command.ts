@@ -1,4 +1,4 @@
-/** `capi sweep`: runs a strategy with many parameters, on all cores. The package `@capi/backtest` does the work. */
+// `capi sweep`: runs a strategy with many parameters, on all cores. The package `@capi/backtest` does the work.
 import { basename, extname } from 'node:path'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'

@@ -1,4 +1,5 @@
-/** The files of a sweep or a walk-forward: the page, for which the best runs again with its trades, and comma-separated values. */
+// The files of a sweep or a walk-forward: the page, for which the best runs again with its trades, and comma-separated
+// values.
 import { basename } from 'node:path'
 import type { Axis, Objective, Runner, RunOutcome, SweepInput, SweepResult, WalkForward } from '@capi/backtest'
 import type { Backtest } from './load-backtest.ts'

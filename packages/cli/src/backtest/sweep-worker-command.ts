@@ -1,4 +1,4 @@
-/** `capi sweep-worker`: makes runs of sweeps that other machines start. The package `@capi/backtest` does the work. */
+// `capi sweep-worker`: makes runs of sweeps that other machines start. The package `@capi/backtest` does the work.
 import { existsSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import { Command } from 'commander'

@@ -1,4 +1,5 @@
-/** What may follow on a command line: subcommands, flags, and the words of a flag. Read from the same commands as the help. */
+// What may follow on a command line: subcommands, flags, and the words of a flag. Read from the same commands as the
+// help.
 import type { Command, Option } from 'commander'
 import { wordsOf } from '../input/field-flags.ts'
 
@@ -7,7 +8,10 @@ export interface Candidate {
   readonly description: string
 }
 
-/** Returns the candidates for the last of the words after `capi`, which may be empty. None if the shell should offer files. */
+/**
+ * Returns the candidates for the last of the words after `capi`, which may be empty. None if the shell should offer
+ * files.
+ */
 export function candidatesFor(program: Command, words: readonly string[]): readonly Candidate[] {
   const last = words.at(-1) ?? ''
   let command = program

@@ -1,4 +1,5 @@
-/** `capi completion`: prints the script that completes command lines in a shell. The script asks `capi complete` for candidates. */
+// `capi completion`: prints the script that completes command lines in a shell. The script asks `capi complete` for
+// candidates.
 import { Argument, Command } from 'commander'
 import type { Terminal } from '../output/terminal.ts'
 import { candidatesFor } from './candidates.ts'

@@ -1,4 +1,4 @@
-/** Sends one control operation to a local exchange that runs, and returns its answer. */
+// Sends one control operation to a local exchange that runs, and returns its answer.
 import { type ControlData, type ControlOperation, controlRequest } from '@capi/api/control'
 import { defaultBaseUrl } from '@capi/api/manual'
 import { ApiError, UsageError, isReadable, parseJson } from '@capi/client'

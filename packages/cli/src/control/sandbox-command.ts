@@ -1,4 +1,4 @@
-/** `capi sandbox`: starts the local exchange, plays its scenarios, and has one subcommand for each control operation. */
+// `capi sandbox`: starts the local exchange, plays its scenarios, and has one subcommand for each control operation.
 import { type ControlId, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
 import { Command } from 'commander'
@@ -50,7 +50,10 @@ export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): C
   return command
 }
 
-/** Runs capi-sandbox in this process, so that it receives the signals and sets the exit status. Loaded only where it is used. */
+/**
+ * Runs capi-sandbox in this process, so that it receives the signals and sets the exit status. Loaded only where it is
+ * used.
+ */
 async function runSandbox(flags: readonly string[]): Promise<void> {
   const { runCommand } = await import('@capi/sandbox/command')
   await runCommand(flags)

@@ -1,4 +1,4 @@
-/** The rules by which changes between two versions of a document are told apart, and what to do about each that breaks. */
+// The rules by which changes between two versions of a document are told apart, and what to do about each that breaks.
 
 /** What breaks a program that was written for the older version, with what its author does about it. */
 export const breakingRules = {

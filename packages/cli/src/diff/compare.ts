@@ -1,4 +1,4 @@
-/** Compares two documents, and their version numbers. */
+// Compares two documents, and their version numbers.
 import type { Document } from './document.ts'
 import { findChanges } from './find-changes.ts'
 import type { Comparison } from './print-changes.ts'

@@ -1,4 +1,4 @@
-/** `capi diff`: lists what changed between two versions of a document. */
+// `capi diff`: lists what changed between two versions of a document.
 import { Command, Option } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'

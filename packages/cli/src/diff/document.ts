@@ -1,5 +1,4 @@
-/** The parts of a bundled OpenAPI 3 document that a comparison reads. Any of them may be absent in a document of others. */
-
+// The parts of a bundled OpenAPI 3 document that a comparison reads. Any of them may be absent in a document of others.
 import { UsageError } from '@capi/client'
 
 export interface Schema {

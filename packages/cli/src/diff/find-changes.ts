@@ -1,4 +1,5 @@
-/** Finds the changes between two versions of a document: what breaks a program, what is new, and what only readers notice. */
+// Finds the changes between two versions of a document: what breaks a program, what is new, and what only readers
+// notice.
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, type Path, type Report, type Versions, changeOf, show } from './change.ts'
 import {

@@ -1,4 +1,5 @@
-/** The forms in which changes are printed: for a terminal, a program, a comment of a pull request, and the lines of a diff. */
+// The forms in which changes are printed: for a terminal, a program, a comment of a pull request, and the lines of a
+// diff.
 import type { Change, Kind, Path } from './change.ts'
 
 /** What a comparison found. */
@@ -55,7 +56,9 @@ export function drawJson(comparison: Comparison): string {
   return `${JSON.stringify(comparison, null, 2)}\n`
 }
 
-/** For GitHub: workflow commands, which annotate the lines of the newer file. Changes of documentation are only counted. */
+/**
+ * For GitHub: workflow commands, which annotate the lines of the newer file. Changes of documentation are only counted.
+ */
 export function drawAnnotations(comparison: Comparison, file: string, lineOf: (path: Path) => number): string {
   const level = comparison.isAnnounced ? 'warning' : 'error'
   const lines = comparison.changes.flatMap(({ kind, rule, path, message, migration = '' }) => {

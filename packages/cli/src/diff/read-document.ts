@@ -1,4 +1,4 @@
-/** Reads a document from a file, and finds the line of a place in it. */
+// Reads a document from a file, and finds the line of a place in it.
 import { readFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import { LineCounter, isMap, isScalar, isSeq, parse, parseDocument } from 'yaml'

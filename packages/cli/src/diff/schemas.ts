@@ -1,7 +1,5 @@
-/**
- * Compares two versions of a schema by its direction: a request must still accept every value, and a response must not have new
- * ones. A shared schema is compared once for each direction.
- */
+// Compares two versions of a schema by its direction: a request must still accept every value, and a response must not
+// have new ones. A shared schema is compared once for each direction.
 import { type Path, type Report, type Versions, show } from './change.ts'
 import { type Document, type Schema, follow } from './document.ts'
 import { compareTexts } from './texts.ts'
@@ -69,7 +67,10 @@ export function schemaComparer(documents: Versions<Document>, report: Report): C
   return compare
 }
 
-/** Returns an object with the fields of the schemas that it extends. One that extends itself, by a mistake, ends somewhere. */
+/**
+ * Returns an object with the fields of the schemas that it extends. One that extends itself, by a mistake, ends
+ * somewhere.
+ */
 function extended(document: Document, schema: Schema, depth = 0): Schema {
   if (!schema.allOf || depth > deepest) return schema
   const parts = schema.allOf.map((part) => extended(document, resolve(document, part, []).schema, depth + 1))

@@ -1,4 +1,4 @@
-/** Compares what readers see. */
+// Compares what readers see.
 import type { Path, Report, Versions } from './change.ts'
 
 /** Texts that readers see, and the announcement that something will be removed. */

@@ -1,4 +1,4 @@
-/** Compares the values that two versions of a schema permit: types, formats, enum values, and the bounds of requests. */
+// Compares the values that two versions of a schema permit: types, formats, enum values, and the bounds of requests.
 import { type Path, type Report, type Versions, show } from './change.ts'
 import { type Document, type Schema, resolve } from './document.ts'
 
@@ -47,7 +47,8 @@ export function compareValues(
   const [kept, given] = isRequest ? [old, now] : [now, old]
   if (lost(kept.types, given.types).length > 0)
     report(rule, path, `The type was ${list(old.types)}, is ${list(now.types)}.`)
-  // Without a format every text is valid, so that a new format narrows a request. A format that is added to others widens it.
+  // Without a format every text is valid, so that a new format narrows a request. A format that is added to others
+  // widens it.
   const isNarrower = lost(kept.formats, given.formats).length > 0 || kept.formats.length === 0
   if (given.formats.length > 0 && isNarrower)
     report(rule, path, `The format was ${list(old.formats)}, is ${list(now.formats)}.`)
@@ -56,7 +57,10 @@ export function compareValues(
   compareWords(old, now, path, isRequest, report)
 }
 
-/** Reports enum values that a request no longer accepts, and new ones: in a response, they break a program that reads a closed list. */
+/**
+ * Reports enum values that a request no longer accepts, and new ones: in a response, they break a program that reads a
+ * closed list.
+ */
 function compareWords(old: Values, now: Values, path: Path, isRequest: boolean, report: Report): void {
   if (now.words.length === 0) return
   // Where any other value is valid too, no value is refused.

@@ -1,8 +1,8 @@
-/** Compares version numbers by semantic versioning. */
+// Compares version numbers by semantic versioning.
 
 /**
- * Whether a version announces breaking changes since an older one: the first number is higher, or before 1.0 the second. Versions of
- * other forms, such as dates, announce nothing.
+ * Whether a version announces breaking changes since an older one: the first number is higher, or before 1.0 the
+ * second. Versions of other forms, such as dates, announce nothing.
  */
 export function isBreaking(before: string, after: string): boolean {
   const [was, is] = [partsOf(before), partsOf(after)]

@@ -1,4 +1,4 @@
-/** Finds the packages that a new project uses: tarballs in a folder, or the version of this command. */
+// Finds the packages that a new project uses: tarballs in a folder, or the version of this command.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '@capi/client'
@@ -33,7 +33,10 @@ export function ownVersion(): string {
   return readManifest(join(packageFolder, 'package.json')).version
 }
 
-/** Returns the folder of the tarball from which this command was installed; undefined if it was installed from elsewhere. */
+/**
+ * Returns the folder of the tarball from which this command was installed; undefined if it was installed from
+ * elsewhere.
+ */
 export function ownTarballFolder(): string | undefined {
   const [root] = packageFolder.split(/[\\/]node_modules[\\/]/)
   if (root === undefined || root === packageFolder || !existsSync(join(root, 'package.json'))) return undefined

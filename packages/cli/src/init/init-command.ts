@@ -1,4 +1,4 @@
-/** `capi init`: writes a TypeScript project with a small bot and its tests, and installs its dependencies. */
+// `capi init`: writes a TypeScript project with a small bot and its tests, and installs its dependencies.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-/** The files of a new project: those of the folder `template` of this package, under the names that they have in a project. */
+// The files of a new project: those of the folder `template` of this package, under the names that they have in a
+// project.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packageFolder } from './package-folder.ts'

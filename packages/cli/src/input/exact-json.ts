@@ -1,7 +1,5 @@
-/**
- * Parses JSON without rounding any number: one whose value a JavaScript number does not have becomes a text of its digits, as amounts
- * and ids are written anyway.
- */
+// Parses JSON without rounding any number: one whose value a JavaScript number does not have becomes a text of its
+// digits, as amounts and ids are written anyway.
 import { parseJson } from '@capi/client'
 
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

@@ -1,4 +1,4 @@
-/** The flag of each field: its name, its argument, its description from the document, and how values are read from it. */
+// The flag of each field: its name, its argument, its description from the document, and how values are read from it.
 import { UsageError } from '@capi/client'
 import { Option } from 'commander'
 import { type Field, type Kind, itemOf } from './fields.ts'
@@ -55,7 +55,9 @@ function argumentOf(kind: Kind, name: string): string {
 
 const timeUnit = /,? (in|as a) Unix (milliseconds|timestamp in milliseconds)/
 
-/** Returns the description of a field with its enum values, default and bounds, and its mark unless it is documented. */
+/**
+ * Returns the description of a field with its enum values, default and bounds, and its mark unless it is documented.
+ */
 export function describeField(field: Field): string {
   const { kind, description, basis, required } = field
   const inner = itemOf(kind)

@@ -1,4 +1,4 @@
-/** The fields that flags and tables are made of: those of the documents, and columns of this command's own. */
+// The fields that flags and tables are made of: those of the documents, and columns of this command's own.
 import type { ManualField, ManualKind } from '@capi/api/manual'
 
 export type Field = ManualField

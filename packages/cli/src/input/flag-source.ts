@@ -1,7 +1,5 @@
-/**
- * Reads the text of a flag from its argument, a file (`@file`) or standard input (`-`). A file for a list contains a JSON
- * array, or one entry on each line. JSON is parsed exactly: no number is rounded.
- */
+// Reads the text of a flag from its argument, a file (`@file`) or standard input (`-`). A file for a list contains a
+// JSON array, or one entry on each line. JSON is parsed exactly: no number is rounded.
 import { readFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import { parseExactly } from './exact-json.ts'

@@ -1,4 +1,4 @@
-/** The help texts below the flags of a command: the fields of JSON arguments, and the provenance notes of the document. */
+// The help texts below the flags of a command: the fields of JSON arguments, and the provenance notes of the document.
 import type { Known } from '@capi/api/manual'
 import type { Command } from 'commander'
 import { describeField, kebab } from './field-flags.ts'

@@ -1,9 +1,12 @@
-/** Names flags in place of fields in the errors of the client, which knows no flags. */
+// Names flags in place of fields in the errors of the client, which knows no flags.
 import { UsageError } from '@capi/client'
 import { kebab } from './field-flags.ts'
 import type { Field } from './fields.ts'
 
-/** Returns the error with the flag of each field that its message names: `--match-price market` for `matchPrice: 'market'`. */
+/**
+ * Returns the error with the flag of each field that its message names: `--match-price market` for `matchPrice:
+ * 'market'`.
+ */
 export function nameFlags(error: unknown, fields: readonly Field[]): unknown {
   // The fields of a JSON argument are not flags.
   const hasJson = fields.some(({ kind }) => kind.type === 'list' && kind.of.type === 'object')

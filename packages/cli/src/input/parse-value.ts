@@ -1,4 +1,4 @@
-/** Parses the arguments of a flag as a value of its field. An error says what the document expects. */
+// Parses the arguments of a flag as a value of its field. An error says what the document expects.
 import { UsageError } from '@capi/client'
 import type { Field, Kind } from './fields.ts'
 import { parse, readObjects, readSource, readTexts } from './flag-source.ts'
@@ -47,7 +47,10 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
   }
 }
 
-/** Returns a time in Unix milliseconds; undefined if the text is none. A time without a zone would mean a different instant on another machine, so the Z is required. */
+/**
+ * Returns a time in Unix milliseconds; undefined if the text is none. A time without a zone would mean a different
+ * instant on another machine, so the Z is required.
+ */
 export function readTime(text: string): number | undefined {
   if (/^\d{1,16}$/.test(text)) return Number(text)
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)) return undefined

@@ -1,4 +1,4 @@
-/** The flags --since and --until of operations with a time range. They take a time, or an age such as `1h`. */
+// The flags --since and --until of operations with a time range. They take a time, or an age such as `1h`.
 import { type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { UsageError } from '@capi/client'

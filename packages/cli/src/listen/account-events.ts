@@ -1,4 +1,4 @@
-/** The changes of an account as events, by polling with `follow` of the client. */
+// The changes of an account as events, by polling with `follow` of the client.
 import type { Client } from '@capi/client'
 import { type Change, type ChangeKind, type FollowOptions, changeKinds, follow } from '@capi/client/follow'
 import type { EventFilter, ListenEvent } from './listen-event.ts'

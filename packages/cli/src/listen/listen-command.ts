@@ -1,4 +1,5 @@
-/** `capi listen`: prints what happens to an account or in the local exchange as it happens, or runs a program for each event. */
+// `capi listen`: prints what happens to an account or in the local exchange as it happens, or runs a program for each
+// event.
 import { controlOperations } from '@capi/api/control'
 import { type Client, UsageError } from '@capi/client'
 import { limits } from '@capi/api'

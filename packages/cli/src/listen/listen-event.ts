@@ -1,4 +1,4 @@
-/** What `capi listen` prints and passes to programs: the changes of an account, or the events of the local exchange. */
+// What `capi listen` prints and passes to programs: the changes of an account, or the events of the local exchange.
 
 export interface ListenEvent {
   readonly kind: string

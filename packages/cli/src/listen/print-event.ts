@@ -1,4 +1,4 @@
-/** Prints events as they come, one on each line: JSON, CSV, or rows with columns of a fixed width. */
+// Prints events as they come, one on each line: JSON, CSV, or rows with columns of a fixed width.
 import { ownField } from '../input/fields.ts'
 import { type Format, csvHead, csvLine } from '../output/answer-format.ts'
 import { escapeLine } from '../output/escape-text.ts'

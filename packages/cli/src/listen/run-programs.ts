@@ -1,7 +1,6 @@
-/**
- * Runs a program for each event, with the event as one line of JSON on its standard input. A limited number runs at the same time. Programs
- * are in a process group of their own, so that Ctrl-C ends the command and not the programs: the command waits for them.
- */
+// Runs a program for each event, with the event as one line of JSON on its standard input. A limited number runs at the
+// same time. Programs are in a process group of their own, so that Ctrl-C ends the command and not the programs: the
+// command waits for them.
 import { spawn } from 'node:child_process'
 
 export interface Programs {

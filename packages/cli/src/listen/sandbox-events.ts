@@ -1,7 +1,6 @@
-/**
- * The events of a running local exchange, by long polling. Each event has a number, so none is returned twice. Events that the log of the
- * exchange no longer has are reported as lost. A restart without stored data begins again at number 1, which is reported as well.
- */
+// The events of a running local exchange, by long polling. Each event has a number, so none is returned twice. Events
+// that the log of the exchange no longer has are reported as lost. A restart without stored data begins again at number
+// 1, which is reported as well.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlAnswer, type ControlInput, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
@@ -89,7 +88,10 @@ async function resume(
   return first - 1
 }
 
-/** What never changes of an event. Its detail does: a plan order that is modified has its new price in its earlier events too. */
+/**
+ * What never changes of an event. Its detail does: a plan order that is modified has its new price in its earlier
+ * events too.
+ */
 function identityOf(event: SandboxEvent | undefined): string {
   return event ? [event.seq, event.time, event.kind, event.cause].join() : ''
 }

@@ -1,4 +1,5 @@
-/** `capi mcp`: serves the operations as tools of the Model Context Protocol, for agents. The package `@capi/mcp` does the work. */
+// `capi mcp`: serves the operations as tools of the Model Context Protocol, for agents. The package `@capi/mcp` does
+// the work.
 import { once } from 'node:events'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
@@ -90,7 +91,10 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
   await server.close()
 }
 
-/** Returns the limits of trading; undefined if none is given. The value of the day is recorded in the user's folder for state. */
+/**
+ * Returns the limits of trading; undefined if none is given. The value of the day is recorded in the user's folder for
+ * state.
+ */
 function readTradingLimits(
   { symbols, maxOrderValue, maxDayValue, maxPositionValue, maxLeverage, maxDayLoss }: Options,
   environment: Terminal['environment'],

@@ -1,7 +1,5 @@
-/**
- * The formats of answers. Tables are for people, JSON lines and CSV for programs: one record on each line, with the columns of
- * the document in its order, whatever the records contain.
- */
+// The formats of answers. Tables are for people, JSON lines and CSV for programs: one record on each line, with the
+// columns of the document in its order, whatever the records contain.
 import { type Field, ownField } from '../input/fields.ts'
 import { cellOf } from './format-cell.ts'
 

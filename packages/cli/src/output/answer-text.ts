@@ -1,4 +1,4 @@
-/** Formats an answer of any shape for a terminal: plain fields as lines, each list and object in it as its own table. */
+// Formats an answer of any shape for a terminal: plain fields as lines, each list and object in it as its own table.
 import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
 import { escapeLine } from './escape-text.ts'
 import { type Table, drawRecord, drawRows } from './draw-table.ts'

@@ -1,4 +1,4 @@
-/** The columns of tables that no record has: what they show follows from the fields of the record alone. */
+// The columns of tables that no record has: what they show follows from the fields of the record alone.
 import { isZero, negative, productOf, quotientOf, sumOf } from './decimals.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** Exact sums and quotients of decimals, which are text. */
+// Exact sums and quotients of decimals, which are text.
 
 interface Decimal {
   readonly units: bigint

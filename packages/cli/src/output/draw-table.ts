@@ -1,7 +1,5 @@
-/**
- * Tables without borders that fit the terminal: numbers are right-aligned, and columns without values are omitted. Columns
- * that do not fit are omitted as a whole and listed, never cut: half a number is a wrong number.
- */
+// Tables without borders that fit the terminal: numbers are right-aligned, and columns without values are omitted.
+// Columns that do not fit are omitted as a whole and listed, never cut: half a number is a wrong number.
 import { createRequire } from 'node:module'
 import type CliTable from 'cli-table3'
 import type { Field, Kind } from '../input/fields.ts'
@@ -31,7 +29,10 @@ const gap = '  '
 /** Text columns come first, then numbers, then columns wider than this: the last ones are the first to be omitted. */
 const wideColumn = 24
 
-/** Draws rows as a table; unknown fields of the rows become columns too. `first` names the leading columns, `painted` those of profit and loss in colour. */
+/**
+ * Draws rows as a table; unknown fields of the rows become columns too. `first` names the leading columns, `painted`
+ * those of profit and loss in colour.
+ */
 export function drawRows(
   rows: readonly Row[],
   fields: readonly Field[],

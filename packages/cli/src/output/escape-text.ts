@@ -1,8 +1,6 @@
-/**
- * Escapes text for a terminal: control characters, bidirectional formatting and other invisible characters become escape
- * sequences of JSON such as `\u001b`. Text from a server could otherwise move the cursor, set the title of the window, or
- * show digits in another order than they have.
- */
+// Escapes text for a terminal: control characters, bidirectional formatting and other invisible characters become
+// escape sequences of JSON such as `\u001b`. Text from a server could otherwise move the cursor, set the title of the
+// window, or show digits in another order than they have.
 
 /** C0 and C1 controls, format characters, line and paragraph separators, and lone surrogates. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
@@ -19,7 +17,10 @@ export function escapeLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : escapeUnits(character)))
 }
 
-/** Returns a text of several lines, in which the colours of `paintAmount` remain. Its parts from a server must have been escaped before. */
+/**
+ * Returns a text of several lines, in which the colours of `paintAmount` remain. Its parts from a server must have been
+ * escaped before.
+ */
 export function escapePainted(text: string): string {
   return text
     .split(colours)

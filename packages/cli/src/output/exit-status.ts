@@ -1,7 +1,5 @@
-/**
- * The exit status of the command, and the error as one line. The line never contains a credential, because no error of the
- * client does.
- */
+// The exit status of the command, and the error as one line. The line never contains a credential, because no error of
+// the client does.
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError } from '@capi/client'
 import { CommanderError } from 'commander'
 

@@ -1,4 +1,4 @@
-/** Formats one value for a table. Nothing is rounded or shortened. */
+// Formats one value for a table. Nothing is rounded or shortened.
 import type { Kind } from '../input/fields.ts'
 import { escapeLine } from './escape-text.ts'
 
@@ -19,7 +19,10 @@ export function isNumeric(kind: Kind | undefined): boolean {
   return kind !== undefined && ['decimal', 'id', 'time', 'count'].includes(kind.type)
 }
 
-/** Returns a time in UTC, such as `2026-01-31T12:00:00.000Z`, which every flag of a time accepts; the number itself if it is not a time, such as 0 for "not yet". */
+/**
+ * Returns a time in UTC, such as `2026-01-31T12:00:00.000Z`, which every flag of a time accepts; the number itself if
+ * it is not a time, such as 0 for "not yet".
+ */
 export function readableTime(ms: number): string {
   const date = new Date(ms)
   return ms === 0 || Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()

@@ -1,4 +1,4 @@
-/** What a person should know after a call, and a program already does: one line on standard error, only in a terminal. */
+// What a person should know after a call, and a program already does: one line on standard error, only in a terminal.
 import type { OperationId } from '@capi/api'
 import type { ControlId } from '@capi/api/control'
 import type { Terminal } from './terminal.ts'

@@ -1,4 +1,4 @@
-/** The result of each order of a call that places, cancels or closes: one row for each, and the exit status of all. */
+// The result of each order of a call that places, cancels or closes: one row for each, and the exit status of all.
 import { type Field, ownField } from '../input/fields.ts'
 import { type Exit, exits } from './exit-status.ts'
 

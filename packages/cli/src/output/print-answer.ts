@@ -1,4 +1,4 @@
-/** Prints answers and errors: exact JSON, CSV, or tables that fit the terminal. */
+// Prints answers and errors: exact JSON, CSV, or tables that fit the terminal.
 import { ApiError, UsageError } from '@capi/client'
 import { type Command, Option } from 'commander'
 import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
@@ -15,7 +15,9 @@ export interface AnswerOptions {
   readonly format?: Format
   /** Names of fields, separated by commas. */
   readonly columns?: string
-  /** Whether a table is for a glance: it ends with the sums of its records, and does not name the columns that it omits. */
+  /**
+   * Whether a table is for a glance: it ends with the sums of its records, and does not name the columns that it omits.
+   */
   readonly glance?: true
   /** Whether there are more records than the answer has, so that its sums are not those of all. */
   readonly isPartial?: boolean
@@ -118,7 +120,10 @@ export interface RecordPrinter {
   readonly end: () => void
 }
 
-/** Returns a printer of records. All formats but the table print a record at once, so that it remains if a later page fails. */
+/**
+ * Returns a printer of records. All formats but the table print a record at once, so that it remains if a later page
+ * fails.
+ */
 export function createRecordPrinter(
   kind: Kind,
   options: AnswerOptions,
@@ -138,8 +143,8 @@ export function createRecordPrinter(
 }
 
 /**
- * Returns the fields that --columns names; undefined without that flag. Throws a UsageError for a name that the records do
- * not have, so that it can be checked before the request.
+ * Returns the fields that --columns names; undefined without that flag. Throws a UsageError for a name that the records
+ * do not have, so that it can be checked before the request.
  */
 export function chooseColumns({ columns }: AnswerOptions, kind: Kind): readonly Field[] | undefined {
   if (columns === undefined) return undefined

@@ -1,11 +1,14 @@
-/** Prints the result of each order of a call that places, cancels or closes, in the format that the flags choose. */
+// Prints the result of each order of a call that places, cancels or closes, in the format that the flags choose.
 import { type Action, describeResult, entriesOf, exitOfEntries, printable, resultFields } from './order-results.ts'
 import type { Exit } from './exit-status.ts'
 import type { Field } from '../input/fields.ts'
 import { type AnswerOptions, chooseAmong, formatOf, printRows } from './print-answer.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Returns the columns of the results: those that the user chose, or all. Throws a UsageError for one that they do not have. */
+/**
+ * Returns the columns of the results: those that the user chose, or all. Throws a UsageError for one that they do not
+ * have.
+ */
 export function resultColumns(action: Action, { columns }: AnswerOptions): readonly Field[] {
   const fields = resultFields(action)
   return columns === undefined ? fields : chooseAmong(fields, columns)

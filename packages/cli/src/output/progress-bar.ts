@@ -1,4 +1,4 @@
-/** A progress bar on standard error, only if that is a terminal. It has a total where one is known. */
+// A progress bar on standard error, only if that is a terminal. It has a total where one is known.
 import { createRequire } from 'node:module'
 import type * as cliProgress from 'cli-progress'
 import type { Terminal } from './terminal.ts'

@@ -1,4 +1,5 @@
-/** Lays out the records of a list as a table: the columns of its record first, with their headings, then all other fields. */
+// Lays out the records of a list as a table: the columns of its record first, with their headings, then all other
+// fields.
 import { type ManualTable, recordTables } from '@capi/api/manual'
 import { type Field, type Kind, fieldsOf, ownField } from '../input/fields.ts'
 import { computeColumn } from './computed-columns.ts'

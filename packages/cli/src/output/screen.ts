@@ -1,4 +1,4 @@
-/** A terminal that is redrawn in place: on its alternate screen, so that what was there before comes back. */
+// A terminal that is redrawn in place: on its alternate screen, so that what was there before comes back.
 import type { WriteStream } from 'node:tty'
 import { escapePainted } from './escape-text.ts'
 

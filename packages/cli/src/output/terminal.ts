@@ -1,7 +1,5 @@
-/**
- * The terminal of the command: answers go to standard output, everything else to standard error. All text is escaped here,
- * because any of it may come from a server.
- */
+// The terminal of the command: answers go to standard output, everything else to standard error. All text is escaped
+// here, because any of it may come from a server.
 import { escapeLine, escapeLines, escapePainted } from './escape-text.ts'
 import { processScreen, type Screen } from './screen.ts'
 

@@ -1,4 +1,4 @@
-/** Repeats a call and redraws its table in place until Ctrl-C. */
+// Repeats a call and redraws its table in place until Ctrl-C.
 import { ApiError, NetworkError, UsageError } from '@capi/client'
 import { type Exit, exits, lineOf } from './exit-status.ts'
 import type { Terminal } from './terminal.ts'
@@ -12,7 +12,9 @@ export function readPause(value: string | true): number {
   throw new UsageError(`--watch must be a number of seconds from 0.2 to 3600, was ${JSON.stringify(value)}.`)
 }
 
-/** Calls `print` with a terminal whose output is drawn in place of the one before. The last table remains after the end. */
+/**
+ * Calls `print` with a terminal whose output is drawn in place of the one before. The last table remains after the end.
+ */
 export async function watch(
   terminal: Terminal,
   title: string,
@@ -63,7 +65,9 @@ function isPassing(error: unknown): boolean {
 
 interface Alarm {
   readonly ring: () => void
-  /** Waits until this time has passed, the alarm rings, or the signal is aborted. A ring before the wait ends it too. */
+  /**
+   * Waits until this time has passed, the alarm rings, or the signal is aborted. A ring before the wait ends it too.
+   */
   readonly after: (ms: number) => Promise<void>
 }
 

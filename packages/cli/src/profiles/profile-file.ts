@@ -1,7 +1,6 @@
-/**
- * Changes the file of profiles. The new content is written to a draft beside the file, which only its owner can read, and replaces the file
- * at once: a crash leaves the old content or the new one. The draft is also the lock, so that two commands cannot lose each other's change.
- */
+// Changes the file of profiles. The new content is written to a draft beside the file, which only its owner can read,
+// and replaces the file at once: a crash leaves the old content or the new one. The draft is also the lock, so that two
+// commands cannot lose each other's change.
 import { closeSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from '@capi/client'

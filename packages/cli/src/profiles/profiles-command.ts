@@ -1,4 +1,4 @@
-/** `capi profiles`: lists, adds, removes and tests profiles. A secret is never printed, and never an argument. */
+// `capi profiles`: lists, adds, removes and tests profiles. A secret is never printed, and never an argument.
 import { UsageError } from '@capi/client'
 import { Command } from 'commander'
 import { ownField } from '../input/fields.ts'

@@ -1,7 +1,5 @@
-/**
- * Reads credentials for a new profile: hidden input on a terminal, or else standard input with a JSON object or three lines. They are never
- * an argument, which every user of the machine can see, and no error repeats them.
- */
+// Reads credentials for a new profile: hidden input on a terminal, or else standard input with a JSON object or three
+// lines. They are never an argument, which every user of the machine can see, and no error repeats them.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'

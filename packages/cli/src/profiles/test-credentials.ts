@@ -1,7 +1,5 @@
-/**
- * Tests credentials: a signed request that reads, and the cancellation of an order that cannot exist, which shows the permission to trade
- * and changes nothing. It also measures how far the clock of the server is ahead.
- */
+// Tests credentials: a signed request that reads, and the cancellation of an order that cannot exist, which shows the
+// permission to trade and changes nothing. It also measures how far the clock of the server is ahead.
 import { randomUUID } from 'node:crypto'
 import {
   ENDPOINT_NOT_PERMITTED,

@@ -1,4 +1,4 @@
-/** Draws a report for the terminal: the lines of each coin, a table by contract, and the remarks. */
+// Draws a report for the terminal: the lines of each coin, a table by contract, and the remarks.
 import { type CoinReport, type Report, type SymbolReport, lineLabels, showValuation } from '@capi/report'
 import { ownField } from '../input/fields.ts'
 import { drawColumns, drawRows } from '../output/draw-table.ts'

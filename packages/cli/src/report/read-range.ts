@@ -1,4 +1,4 @@
-/** The range of `capi report`, from its flags --since and --until. */
+// The range of `capi report`, from its flags --since and --until.
 import { UsageError } from '@capi/client'
 import { readMoment } from '../input/time-range.ts'
 

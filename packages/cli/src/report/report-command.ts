@@ -1,4 +1,4 @@
-/** `capi report`: what an account earned and paid, as a table, JSON, CSV or HTML, on standard output or in a file. */
+// `capi report`: what an account earned and paid, as a table, JSON, CSV or HTML, on standard output or in a file.
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import type { Report } from '@capi/report'
@@ -73,7 +73,8 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   const { signal } = terminal
   const { baseUrl, credentials, whyNone } = readConnection(options, terminal.environment)
   if (!credentials) throw new UsageError(whyNone)
-  // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the exchange.
+  // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the
+  // exchange.
   readRange(options, Date.now())
   const priceRequests = readPriceRequests(options.priceRequests)
   const { createReport, readAccount, readExchangeTime } = await library()

@@ -1,4 +1,5 @@
-/** The variable CAPI_URL holds the address of the service, here as in every other program. Its former name is still read. */
+// The variable CAPI_URL holds the address of the service, here as in every other program. Its former name is still
+// read.
 
 const formerName = 'CAPI_BASE_URL'
 

@@ -1,4 +1,4 @@
-/** The flags for the address of the service, the profile, time limits and retries, and the client that they describe. */
+// The flags for the address of the service, the profile, time limits and retries, and the client that they describe.
 import { type Client, type ClientOptions, UsageError, createClient } from '@capi/client'
 import { Option } from 'commander'
 

@@ -1,8 +1,6 @@
-/**
- * Reads the base URL and the credentials from the environment or from a file of profiles that only its owner can read.
- * Credentials never come from a flag, which every user of the machine can see, and no error repeats them. Those of a profile
- * with a base URL are sent only there, so that a variable of the shell cannot direct them to another server.
- */
+// Reads the base URL and the credentials from the environment or from a file of profiles that only its owner can read.
+// Credentials never come from a flag, which every user of the machine can see, and no error repeats them. Those of a
+// profile with a base URL are sent only there, so that a variable of the shell cannot direct them to another server.
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +29,10 @@ export function profileFile(environment: Environment): string {
   return environment['CAPI_PROFILES'] || join(folder, 'capi', 'profiles.json')
 }
 
-/** Returns the base URL and the credentials. A named profile takes precedence over the environment, and a flag over both. */
+/**
+ * Returns the base URL and the credentials. A named profile takes precedence over the environment, and a flag over
+ * both.
+ */
 export function readConnection(
   { profile, baseUrl }: { readonly profile?: string; readonly baseUrl?: string },
   environment: Environment,

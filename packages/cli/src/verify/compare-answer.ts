@@ -1,4 +1,4 @@
-/** Compares a whole response with the document: status, content type, envelope and body. */
+// Compares a whole response with the document: status, content type, envelope and body.
 import { type ErrorCode, type Operation, errorCodes } from '@capi/api'
 import { parse } from 'lossless-json'
 import { compareValue, show } from './compare-value.ts'

@@ -1,7 +1,5 @@
-/**
- * Compares a value with its schema: type, format, enum values, and unknown or missing fields. It is stricter than a client may
- * be: an unknown enum value or field is legal, and is still reported.
- */
+// Compares a value with its schema: type, format, enum values, and unknown or missing fields. It is stricter than a
+// client may be: an unknown enum value or field is legal, and is still reported.
 import { LosslessNumber } from 'lossless-json'
 import type { Differences } from './differences.ts'
 import { type Node, follow } from './document.ts'

@@ -1,7 +1,9 @@
 /** The differences between responses and the document. One entry is one point, however many records have it. */
 export interface Difference {
   readonly operation: string
-  /** The path in the body, such as `list[].order_id`; `status`, `content-type` or `body` for the response as a whole. */
+  /**
+   * The path in the body, such as `list[].order_id`; `status`, `content-type` or `body` for the response as a whole.
+   */
   readonly field: string
   readonly expected: string
   /** The value at the first occurrence. */

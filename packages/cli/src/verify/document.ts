@@ -1,4 +1,4 @@
-/** The bundled document as data, and its references. */
+// The bundled document as data, and its references.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** `capi verify`: checks a server against the document and prints the report as tables or JSON. */
+// `capi verify`: checks a server against the document and prints the report as tables or JSON.
 import { Command } from 'commander'
 import { type Exit, RefusedError, exitOf, exits } from '../output/exit-status.ts'
 import { type Field, ownField } from '../input/fields.ts'

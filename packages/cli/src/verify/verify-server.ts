@@ -1,7 +1,5 @@
-/**
- * Calls every read operation of a server and reports where the responses differ from the document. It never places, cancels
- * or changes anything. The records of an empty list cannot be compared, and the report says so.
- */
+// Calls every read operation of a server and reports where the responses differ from the document. It never places,
+// cancels or changes anything. The records of an empty list cannot be compared, and the report says so.
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type Credentials, type Page, UsageError } from '@capi/client'

@@ -1,4 +1,4 @@
-/** Opens and closes a position in turns, every ten minutes. */
+// Opens and closes a position in turns, every ten minutes.
 import { defineStrategy } from '@capi/backtest'
 
 export default defineStrategy({

@@ -1,5 +1,5 @@
-// The runs of `capi backtest` and `capi sweep`: what each flag does. Flags that do not meet share a run, because each run starts a thread
-// that loads the package.
+// The runs of `capi backtest` and `capi sweep`: what each flag does. Flags that do not meet share a run, because each
+// run starts a thread that loads the package.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

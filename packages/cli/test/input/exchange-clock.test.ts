@@ -1,4 +1,5 @@
-// Ages, ranges, paging and reports count by the time of the exchange, whatever clock it has: over HTTP, by the built command.
+// Ages, ranges, paging and reports count by the time of the exchange, whatever clock it has: over HTTP, by the built
+// command.
 import type { Report } from '@capi/report'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

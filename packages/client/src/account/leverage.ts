@@ -1,7 +1,6 @@
-/**
- * Sets the leverage of a symbol. Services refuse this while the symbol has open orders or plan orders, and for some seconds after the last
- * one has ended. So a refusal for open orders is repeated at even intervals until a time limit; any other refusal is thrown at once.
- */
+// Sets the leverage of a symbol. Services refuse this while the symbol has open orders or plan orders, and for some
+// seconds after the last one has ended. So a refusal for open orders is repeated at even intervals until a time limit;
+// any other refusal is thrown at once.
 import type { Acknowledgement, SetLeverageInput } from '@capi/api'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
@@ -12,7 +11,8 @@ import { sleep } from '../transport/wait.ts'
 
 export interface LeverageOptions extends CallOptions {
   /**
-   * How long a refusal for open orders is repeated, in milliseconds: three times, at even intervals. With 0 it is thrown at once.
+   * How long a refusal for open orders is repeated, in milliseconds: three times, at even intervals. With 0 it is
+   * thrown at once.
    * @default 6000
    */
   readonly settleMs?: number | undefined

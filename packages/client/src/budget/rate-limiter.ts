@@ -1,10 +1,10 @@
-/**
- * A client-side rate limiter: a call waits here until the weight budgets of the document allow it, instead of being refused by the server.
- *
- * The server's window slides and starts when it receives a request, at some time between sending and response. So a weight counts from
- * before it is sent until one window after its response; a fixed window or a refilling bucket would let up to twice the budget
- * through around a window boundary. Waiting calls are served in order. A wait never fails: only a signal ends it.
- */
+// A client-side rate limiter: a call waits here until the weight budgets of the document allow it, instead of being
+// refused by the server.
+//
+// The server's window slides and starts when it receives a request, at some time between sending and response. So a
+// weight counts from before it is sent until one window after its response; a fixed window or a refilling bucket would
+// let up to twice the budget through around a window boundary. Waiting calls are served in order. A wait never fails:
+// only a signal ends it.
 import { limits as documented } from '@capi/api'
 import { type Clock, monotonicClock, toClock } from '../transport/clock.ts'
 
@@ -151,8 +151,8 @@ class Window {
     if (weight === 0) return
     const freed = this.#freed
     const last = freed.length - 2
-    // Responses within a thousandth of the window share an entry, which becomes free with the last of them. This keeps the list short for
-    // a program that sends continuously.
+    // Responses within a thousandth of the window share an entry, which becomes free with the last of them. This keeps
+    // the list short for a program that sends continuously.
     if (last >= this.#head && time - this.#lastAdded < this.#ms / 1_000) {
       freed[last] = time + this.#ms
       freed[last + 1]! += weight

@@ -1,16 +1,14 @@
-/**
- * The Lua script that spends a shared rate-limit budget in Redis, in one atomic step: notice what Redis has lost, record responses, apply
- * a pause, then grant as many of the requested calls as fit.
- *
- * Each budget is one sorted set: a member is `<weight>:<id>`, its score the millisecond after which it is free. A call in flight has the
- * latest score that it can get, so the weights of a program that died become free without it. The only clock is that of Redis, and
- * the sum is computed anew in every run: there is no second state that could drift from the first. It needs Redis 5 or later. A
- * failure of Redis is a NetworkError that names Redis.
- *
- * Programs that wait have turns, in a sorted set by when a turn is lost: a member is `[turn, program, weights]`, with the weights of the
- * program's next call. A call is granted only if those of earlier turns still fit, so that a program far away gets its turn too. Each granted
- * call ends the turn of its program, whose next call goes behind all others.
- */
+// The Lua script that spends a shared rate-limit budget in Redis, in one atomic step: notice what Redis has lost,
+// record responses, apply a pause, then grant as many of the requested calls as fit.
+//
+// Each budget is one sorted set: a member is `<weight>:<id>`, its score the millisecond after which it is free. A call
+// in flight has the latest score that it can get, so the weights of a program that died become free without it. The
+// only clock is that of Redis, and the sum is computed anew in every run: there is no second state that could drift
+// from the first. It needs Redis 5 or later. A failure of Redis is a NetworkError that names Redis.
+//
+// Programs that wait have turns, in a sorted set by when a turn is lost: a member is `[turn, program, weights]`, with
+// the weights of the program's next call. A call is granted only if those of earlier turns still fit, so that a program
+// far away gets its turn too. Each granted call ends the turn of its program, whose next call goes behind all others.
 import { createHash } from 'node:crypto'
 import type { Clock } from '../transport/clock.ts'
 import { NetworkError, UsageError } from '../transport/errors.ts'
@@ -26,7 +24,10 @@ interface IoRedisClient {
   call(command: string, ...values: string[]): Promise<unknown>
 }
 
-/** The argument of the script, as JSON. Arrays of three are for the budgets in the order of the keys: ip, uid, order calls. */
+/**
+ * The argument of the script, as JSON. Arrays of three are for the budgets in the order of the keys: ip, uid, order
+ * calls.
+ */
 export interface ScriptInput {
   readonly budgets: Weights
   readonly windowsMs: Weights
@@ -218,7 +219,9 @@ return { granted, wait, now, lost, back }
 export interface BudgetRunner {
   /** Redis caches scripts by their hash, so the text is sent only if the hash is unknown there. */
   run(input: ScriptInput): Promise<ScriptResult>
-  /** Returns the policy by which Redis deletes keys when its memory is full; null if it deletes none or does not say. */
+  /**
+   * Returns the policy by which Redis deletes keys when its memory is full; null if it deletes none or does not say.
+   */
   evictionPolicy(): Promise<string | null>
 }
 

@@ -1,7 +1,5 @@
-/**
- * What a program knows to be recorded in Redis: for each budget, the call that it was granted last. If Redis does not have that call any more
- * although it still counts, Redis has lost data.
- */
+// What a program knows to be recorded in Redis: for each budget, the call that it was granted last. If Redis does not
+// have that call any more although it still counts, Redis has lost data.
 import type { ScriptResult, Spending, Weights, Witness } from './redis-script.ts'
 
 export interface Witnesses {

@@ -1,18 +1,17 @@
-/**
- * One rate limiter for many machines, stored in Redis: all programs with the same prefix, account and address share one weight budget. A
- * weight counts from before it is sent until one window after its response; that of a program that died counts until `maxInFlightMs` and
- * one window after it was spent.
- *
- * Waiting calls of one program are served in order, and waiting programs in turns, one call each, however far they are from Redis. One
- * exchange with Redis at a time carries everything that happened since the last one, and a wait is as long as Redis says, so a thousand
- * waiting calls cost few exchanges.
- *
- * If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may be repeated are
- * repeated after a pause, as after any failure to connect. Sending without permission could exceed the budget of the other programs.
- *
- * A Redis that lost its data, or whose clock was set, is noticed by the next program that has called within the last window. Then all calls
- * wait for one window, and `onWarning` says so.
- */
+// One rate limiter for many machines, stored in Redis: all programs with the same prefix, account and address share one
+// weight budget. A weight counts from before it is sent until one window after its response; that of a program that
+// died counts until `maxInFlightMs` and one window after it was spent.
+//
+// Waiting calls of one program are served in order, and waiting programs in turns, one call each, however far they are
+// from Redis. One exchange with Redis at a time carries everything that happened since the last one, and a wait is as
+// long as Redis says, so a thousand waiting calls cost few exchanges.
+//
+// If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may
+// be repeated are repeated after a pause, as after any failure to connect. Sending without permission could exceed the
+// budget of the other programs.
+//
+// A Redis that lost its data, or whose clock was set, is noticed by the next program that has called within the last
+// window. Then all calls wait for one window, and `onWarning` says so.
 import { createHash } from 'node:crypto'
 import { limits as documented } from '@capi/api'
 import { type Clock, systemClock } from '../transport/clock.ts'
@@ -41,8 +40,8 @@ export interface RedisGovernorOptions {
   /** The timers of its waits. The time itself is that of Redis. @default those of the system */
   readonly clock?: Clock | undefined
   /**
-   * Called with a sentence when Redis lost spent weights or its clock was set, when it may evict them, and when a call has waited for more
-   * than one window. @default process.emitWarning
+   * Called with a sentence when Redis lost spent weights or its clock was set, when it may evict them, and when a call
+   * has waited for more than one window. @default process.emitWarning
    */
   readonly onWarning?: ((message: string) => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** The errors of a poll after which a later poll may succeed. */
+// The errors of a poll after which a later poll may succeed.
 import { ApiError, IncompleteListError, NetworkError } from '../transport/errors.ts'
 
 export type TransientError = ApiError | NetworkError | IncompleteListError

@@ -1,8 +1,7 @@
-/**
- * Follows an account: yields each order, fill, position and bill as it appears or changes, by polling lists within a share of the rate
- * limits. No record is returned twice, and none is lost when a request fails, a response is lost, a list lags behind by less than the
- * overlap, or the server restarts. Several changes of an order or position between two polls are one.
- */
+// Follows an account: yields each order, fill, position and bill as it appears or changes, by polling lists within a
+// share of the rate limits. No record is returned twice, and none is lost when a request fails, a response is lost, a
+// list lags behind by less than the overlap, or the server restarts. Several changes of an order or position between
+// two polls are one.
 import { type OperationId, operations } from '@capi/api'
 import type { Client } from '../client.ts'
 import { IncompleteListError } from '../transport/errors.ts'
@@ -18,16 +17,19 @@ import type { Source } from './source.ts'
 /** The longest pause after polls that failed, in milliseconds. */
 const longestPauseMs = 30_000
 /**
- * How far the time endpoint may be ahead of the times of the records, in milliseconds. So far each poll reads back where no record was seen
- * later. That costs no pages: the list is empty from the last record that was seen.
+ * How far the time endpoint may be ahead of the times of the records, in milliseconds. So far each poll reads back
+ * where no record was seen later. That costs no pages: the list is empty from the last record that was seen.
  */
 const reachMs = 300_000
-/** How often a list may not be readable to its end. It may have changed meanwhile, or have too many records of one millisecond. */
+/**
+ * How often a list may not be readable to its end. It may have changed meanwhile, or have too many records of one
+ * millisecond.
+ */
 const mostIncomplete = 5
 
 /**
- * Yields the changes of the client's account. Throws the errors that a later poll cannot mend: a UsageError, an ApiError with a status below
- * 500 other than 429, and an IncompleteListError that comes again.
+ * Yields the changes of the client's account. Throws the errors that a later poll cannot mend: a UsageError, an
+ * ApiError with a status below 500 other than 429, and an IncompleteListError that comes again.
  *
  * @example
  * for await (const { kind, change, record } of follow(capi, { kinds: ['fill'], signal })) console.log(kind, change, record)
@@ -122,7 +124,9 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
   return { changes: changes.toSorted(inOrder), costMs, failed, fatal }
 }
 
-/** Compares changes by time, kind and the creation of their records. Lists have no documented order, and most ids grow. */
+/**
+ * Compares changes by time, kind and the creation of their records. Lists have no documented order, and most ids grow.
+ */
 function inOrder(a: Change, b: Change): number {
   return (
     a.time - b.time ||

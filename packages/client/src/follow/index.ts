@@ -1,4 +1,4 @@
-/** `@capi/client/follow`: the changes of an account, by polling. */
+// `@capi/client/follow`: the changes of an account, by polling.
 export type { BillChange, Change, ChangeKind, FillChange, OrderChange, PositionChange } from './change.ts'
 export { changeKinds } from './change.ts'
 export { follow } from './follow-account.ts'

@@ -1,4 +1,4 @@
-/** The options of `follow`, their defaults and their checks. */
+// The options of `follow`, their defaults and their checks.
 import { limits as documented } from '@capi/api'
 import type { Limits } from '../budget/rate-limiter.ts'
 import { type Clock, systemClock } from '../transport/clock.ts'
@@ -11,7 +11,9 @@ export interface FollowOptions {
   readonly kinds?: readonly ChangeKind[] | undefined
   /** The trading pairs to follow. @default all of them */
   readonly symbols?: readonly string[] | undefined
-  /** Unix milliseconds: records since this time are returned first. @default the time of the server at the first poll */
+  /**
+   * Unix milliseconds: records since this time are returned first. @default the time of the server at the first poll
+   */
   readonly since?: number | undefined
   /** The share of the rate limits that polling may use, above 0 and at most 1. @default 0.25 */
   readonly share?: number | undefined
@@ -19,7 +21,10 @@ export interface FollowOptions {
   readonly limits?: Limits | undefined
   /** The least time between the starts of two polls, in milliseconds. @default 1000 */
   readonly intervalMs?: number | undefined
-  /** How far each poll reads back before the latest record that was seen, because lists may lag behind, in milliseconds. @default 10000 */
+  /**
+   * How far each poll reads back before the latest record that was seen, because lists may lag behind, in milliseconds.
+   * @default 10000
+   */
   readonly overlapMs?: number | undefined
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal | undefined

@@ -1,18 +1,31 @@
-/** Reads the history of orders since a time. The list has no cursor: each page ends where the one before began (G9, G76). */
+// Reads the history of orders since a time. The list has no cursor: each page ends where the one before began (G9,
+// G76).
 import { type Order, operations } from '@capi/api'
 import { IncompleteListError } from '../transport/errors.ts'
 import type { Poll } from './source.ts'
 
-/** G7: the page size is not documented; a related list allows the first. The second is for many orders of one millisecond. */
+/**
+ * G7: the page size is not documented; a related list allows the first. The second is for many orders of one
+ * millisecond.
+ */
 const pageSizes = [100, 1_000] as const
-/** A page with fewer orders is the last one. A longer one may have been cut by a server with smaller pages than the requested ones. */
+/**
+ * A page with fewer orders is the last one. A longer one may have been cut by a server with smaller pages than the
+ * requested ones.
+ */
 const leastPageSize = 10
 
-/** Returns the orders that were created since a time and have ended. Throws an IncompleteListError where a page of one millisecond is full. */
+/**
+ * Returns the orders that were created since a time and have ended. Throws an IncompleteListError where a page of one
+ * millisecond is full.
+ */
 export async function readHistory({ client, symbol, signal, spend }: Poll, since: number): Promise<readonly Order[]> {
   const orders = new Map<string, Order>()
   let [pageSize, endCreateDate]: [number, number | undefined] = [pageSizes[0], undefined]
-  /** Lengths of pages that a server has cut: those asked for, since it may ignore the page size, and those with orders after them. */
+  /**
+   * Lengths of pages that a server has cut: those asked for, since it may ignore the page size, and those with orders
+   * after them.
+   */
   const cut = new Set<number>(pageSizes)
   let lastLength = 0
   for (;;) {

@@ -1,7 +1,5 @@
-/**
- * Follows orders. The list of working orders shows new and changed ones. An order that is no longer in it is searched in the history,
- * which also has orders that were placed and ended between two polls, and then by its id.
- */
+// Follows orders. The list of working orders shows new and changed ones. An order that is no longer in it is searched
+// in the history, which also has orders that were placed and ended between two polls, and then by its id.
 import { ORDER_NOT_FOUND, type Order, type OrderStatus, errorCodes } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { ApiError } from '../transport/errors.ts'

@@ -1,7 +1,6 @@
-/**
- * Follows positions by comparing the states of two polls. Values that follow the price, such as the unrealised profit, are no change.
- * A position that is missing from one list may be there in the next one, so its end is returned when it is missing twice.
- */
+// Follows positions by comparing the states of two polls. Values that follow the price, such as the unrealised profit,
+// are no change. A position that is missing from one list may be there in the next one, so its end is returned when it
+// is missing twice.
 import { type Position, operations } from '@capi/api'
 import type { Change, PositionChange } from './change.ts'
 import type { Poll, Source } from './source.ts'

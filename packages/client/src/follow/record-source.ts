@@ -1,4 +1,4 @@
-/** Follows fills and bills, which never change: each record is returned once. */
+// Follows fills and bills, which never change: each record is returned once.
 import { type Bill, type Fill, operations } from '@capi/api'
 import type { Change } from './change.ts'
 import { type Poll, Seen, type Source, readAll } from './source.ts'

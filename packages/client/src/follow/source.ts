@@ -1,4 +1,5 @@
-/** What the parts of an account have in common: one poll of a part, its cost, and the records that were already returned. */
+// What the parts of an account have in common: one poll of a part, its cost, and the records that were already
+// returned.
 import { type OperationId, operations } from '@capi/api'
 import type { Client } from '../client.ts'
 import type { Change, ChangeKind } from './change.ts'
@@ -37,8 +38,8 @@ export async function readAll<Item>(poll: Poll, id: OperationId, list: AsyncIter
 }
 
 /**
- * The records that were already returned. Ids are forgotten when no later poll can read their records again. A server that lost its data may
- * use an id again, so the time is a part of the key.
+ * The records that were already returned. Ids are forgotten when no later poll can read their records again. A server
+ * that lost its data may use an id again, so the time is a part of the key.
  */
 export class Seen {
   readonly #times = new Map<string, number>()

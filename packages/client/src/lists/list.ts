@@ -1,7 +1,6 @@
-/**
- * The return value of list methods. Awaited, it is one page (or the whole list, where the endpoint does not page); iterated, it yields
- * every record of all pages. Nothing is sent before the first await or iteration, and the awaited page is requested once.
- */
+// The return value of list methods. Awaited, it is one page (or the whole list, where the endpoint does not page);
+// iterated, it yields every record of all pages. Nothing is sent before the first await or iteration, and the awaited
+// page is requested once.
 
 export interface Page<Item> {
   readonly items: readonly Item[]

@@ -1,4 +1,5 @@
-/** Creates the listing of a list operation: reads its pages, and iterates them as the operations table describes the paging. */
+// Creates the listing of a list operation: reads its pages, and iterates them as the operations table describes the
+// paging.
 import type { OperationId } from '@capi/api'
 import { call } from '../request/call.ts'
 import type { Context, ListOptions } from '../request/context.ts'
@@ -53,7 +54,10 @@ export function listing(
   )
 }
 
-/** A list that does not report whether more follows has more when its page is full, even if that is less than was requested. */
+/**
+ * A list that does not report whether more follows has more when its page is full, even if that is less than was
+ * requested.
+ */
 function pageOf(value: unknown, requested: number, maximum = Infinity): Page<Item> {
   const isFull = ({ length }: readonly Item[]): boolean =>
     length >= Math.min(requested, maximum) || (maximum === Infinity && length === PAGE_SIZE)

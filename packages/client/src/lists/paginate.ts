@@ -1,11 +1,11 @@
-/**
- * Reads a whole list by time, although the list changes meanwhile, its sort order is not documented and its pages have no cursor.
- *
- * It reads ranges of time. A page that is not full contains all records of its range; after a full page the ranges on both sides of it
- * are left to read. Neighbouring ranges share the millisecond at their boundary, where records are told apart by their ids. The
- * records at a boundary must be returned again; if they are not, the bounds of the list exclude their ends. Page numbers, where the
- * list has them, are used only inside one millisecond. A list that cannot be read completely ends with an error.
- */
+// Reads a whole list by time, although the list changes meanwhile, its sort order is not documented and its pages have
+// no cursor.
+//
+// It reads ranges of time. A page that is not full contains all records of its range; after a full page the ranges on
+// both sides of it are left to read. Neighbouring ranges share the millisecond at their boundary, where records are
+// told apart by their ids. The records at a boundary must be returned again; if they are not, the bounds of the list
+// exclude their ends. Page numbers, where the list has them, are used only inside one millisecond. A list that cannot
+// be read completely ends with an error.
 import type { Paging } from '@capi/api'
 import { IncompleteListError, type RequestName, type TimeRange } from '../transport/errors.ts'
 import type { Page } from './list.ts'
@@ -33,7 +33,10 @@ interface Unread extends TimeRange {
   readonly atTo?: BoundaryIds | undefined
 }
 
-/** Set once a page was not sorted by time. A later page may then look sorted by chance, with records missing between its ends. */
+/**
+ * Set once a page was not sorted by time. A later page may then look sorted by chance, with records missing between its
+ * ends.
+ */
 interface Sorting {
   isUnsorted: boolean
 }
@@ -82,7 +85,10 @@ async function* readRanges<Item>(
   }
 }
 
-/** Forgets the records whose times are in no range that is left to read, so that the memory of an iteration does not grow with its length. */
+/**
+ * Forgets the records whose times are in no range that is left to read, so that the memory of an iteration does not
+ * grow with its length.
+ */
 function forget(seen: Seen, unread: readonly Unread[]): void {
   for (const [id, time] of seen) {
     if (time === null) continue
@@ -141,7 +147,10 @@ function contains<Item>({ idOf }: PageSource<Item>, { items }: Page<Item>, bound
   return boundary !== undefined && items.some((item) => boundary.has(idOf(item) ?? ''))
 }
 
-/** A page that contains all of its range also contains the records at its boundaries, unless the bounds exclude their ends. */
+/**
+ * A page that contains all of its range also contains the records at its boundaries, unless the bounds exclude their
+ * ends.
+ */
 async function checkBoundaries<Item>(source: PageSource<Item>, current: Unread, page: Page<Item>): Promise<void> {
   const { from, to, atFrom, atTo } = current
   const lacksFrom = atFrom !== undefined && !contains(source, page, atFrom)

@@ -1,7 +1,5 @@
-/**
- * Reads candles. Neither their order nor their bounds are promised, so they are sorted by opening time, the newest first, without
- * duplicates, and each says whether it is still forming. The history is read backwards, in pages.
- */
+// Reads candles. Neither their order nor their bounds are promised, so they are sorted by opening time, the newest
+// first, without duplicates, and each says whether it is still forming. The history is read backwards, in pages.
 import {
   type Candle,
   type Granularity,
@@ -27,8 +25,8 @@ export interface CandleMethods {
   /** Returns the latest candles, the newest first. */
   listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
   /**
-   * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime` to
-   * `startTime`, or to the first candle that the server has.
+   * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime`
+   * to `startTime`, or to the first candle that the server has.
    */
   listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
 }
@@ -36,7 +34,10 @@ export interface CandleMethods {
 type CandleId = keyof CandleMethods
 type Input = ListCandlesInput & ListHistoryCandlesInput
 
-/** The widths of candles with their milliseconds, the narrowest first, and the largest number of past candles of one request. */
+/**
+ * The widths of candles with their milliseconds, the narrowest first, and the largest number of past candles of one
+ * request.
+ */
 export function candleSizes(): { readonly widths: readonly (readonly [Granularity, number])[]; readonly most: number } {
   const widths = Array.from(GRANULARITY_MS).toSorted(([, one], [, other]) => one - other)
   return { widths: widths as [Granularity, number][], most: publicCodecs.listHistoryCandles.paging!.maximum! }

@@ -1,4 +1,7 @@
-/** Compares two unsigned decimals exactly, by value: they may have more digits than a number. Returns a negative number, 0 or a positive one. */
+/**
+ * Compares two unsigned decimals exactly, by value: they may have more digits than a number. Returns a negative number,
+ * 0 or a positive one.
+ */
 export function compareDecimals(one: string, other: string): number {
   const [whole = '', fraction = ''] = one.split('.')
   const [otherWhole = '', otherFraction = ''] = other.split('.')

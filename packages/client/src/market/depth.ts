@@ -1,4 +1,4 @@
-/** Reads the order book. The sides are sorted by price, the best first, because the order of the server is not promised. */
+// Reads the order book. The sides are sorted by price, the best first, because the order of the server is not promised.
 import type { Depth, DepthLevel, GetDepthInput } from '@capi/api'
 import { compareDecimals } from './compare-decimals.ts'
 import { call } from '../request/call.ts'

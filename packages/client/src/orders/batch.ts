@@ -1,7 +1,6 @@
-/**
- * Places any number of orders in batches of the documented size, one batch after the other, and returns one result for each order. It throws
- * only while no order has been placed; after that an exception would lose the ids of the placed orders.
- */
+// Places any number of orders in batches of the documented size, one batch after the other, and returns one result for
+// each order. It throws only while no order has been placed; after that an exception would lose the ids of the placed
+// orders.
 import type { BatchOrderEntry, RefusalCause } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'

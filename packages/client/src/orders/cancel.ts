@@ -1,7 +1,6 @@
-/**
- * Cancels orders. Repeating a cancellation is harmless, but after a lost response the second attempt may find an order that the first one
- * has already cancelled. So when an attempt was lost and the last response reports a failure, the state of the order decides.
- */
+// Cancels orders. Repeating a cancellation is harmless, but after a lost response the second attempt may find an order
+// that the first one has already cancelled. So when an attempt was lost and the last response reports a failure, the
+// state of the order decides.
 import type {
   BatchCancelResult,
   CancelOrderInput,
@@ -26,7 +25,9 @@ export interface Recovered {
 }
 
 export interface CancelPlanOptions extends CallOptions {
-  /** The symbol of the plan order, to look it up after a lost response. @default that in which this client has placed it */
+  /**
+   * The symbol of the plan order, to look it up after a lost response. @default that in which this client has placed it
+   */
   readonly symbol?: string | undefined
 }
 
@@ -66,7 +67,9 @@ export async function cancelPlanOrder(
   })
 }
 
-/** Cancels one order. If an attempt was lost and the last one failed, `isCanceled` decides, with the ids of the input. */
+/**
+ * Cancels one order. If an attempt was lost and the last one failed, `isCanceled` decides, with the ids of the input.
+ */
 async function cancelOne(
   context: TradingContext,
   id: 'cancelOrder' | 'cancelPlanOrder',

@@ -1,13 +1,13 @@
-/**
- * Cancels all orders, or closes positions. Sent twice, either could cancel or close what was placed in between, so it is never repeated after
- * a lost response: the error says what to read first.
- */
+// Cancels all orders, or closes positions. Sent twice, either could cancel or close what was placed in between, so it
+// is never repeated after a lost response: the error says what to read first.
 import { call } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { OutcomeUnknownError } from '../transport/errors.ts'
 
-/** Returns a function that calls one of the two operations, once. It throws OutcomeUnknownError if the response is lost. */
+/**
+ * Returns a function that calls one of the two operations, once. It throws OutcomeUnknownError if the response is lost.
+ */
 export function clear(
   id: 'cancelAllOrders' | 'closePositions',
 ): (context: Context, input: object, options: CallOptions) => Promise<unknown> {

@@ -1,12 +1,11 @@
-/**
- * Searches for orders whose response was lost, by their client ids, among current and past orders.
- *
- * A client id that this client has generated belongs to one order, so that the time only limits how far the search goes back. One that the
- * caller gave may be that of an earlier order, because the id of a final order may be used again. Such a record counts only if symbol, type,
- * size and prices agree, it was created after the first attempt was sent, and this client has not returned it before. Where the clocks of
- * the server leave that open, the outcome is unknown. An order that is not found may still have been placed: reads may lag behind writes,
- * and a list may be longer than its pages.
- */
+// Searches for orders whose response was lost, by their client ids, among current and past orders.
+//
+// A client id that this client has generated belongs to one order, so that the time only limits how far the search goes
+// back. One that the caller gave may be that of an earlier order, because the id of a final order may be used again.
+// Such a record counts only if symbol, type, size and prices agree, it was created after the first attempt was sent,
+// and this client has not returned it before. Where the clocks of the server leave that open, the outcome is unknown.
+// An order that is not found may still have been placed: reads may lag behind writes, and a list may be longer than its
+// pages.
 import type { PlanOrder } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { isOrderId } from '../request/check-response.ts'
@@ -53,8 +52,9 @@ export interface SearchResult {
 }
 
 /**
- * How far the search goes back before the first attempt, in milliseconds. The clock that judges signatures may disagree by minutes with the
- * one that stamps the records; a signature is itself accepted within half a minute. More would cost an active account more pages.
+ * How far the search goes back before the first attempt, in milliseconds. The clock that judges signatures may disagree
+ * by minutes with the one that stamps the records; a signature is itself accepted within half a minute. More would cost
+ * an active account more pages.
  */
 const REACH_MS = 300_000
 
@@ -104,7 +104,10 @@ async function search(
   const isPlan = triggerPrice !== null
   /** The orders of fills that were read already. Their client ids do not change. */
   const followed = new Set<string>()
-  /** Orders with the client id and the fields of a missing one, which may be those of earlier calls, and when they were first read. */
+  /**
+   * Orders with the client id and the fields of a missing one, which may be those of earlier calls, and when they were
+   * first read.
+   */
   const similar = new Map<
     string,
     { readonly order: SentOrder; readonly createdTime: number; readonly readAt: number }
@@ -138,7 +141,10 @@ async function search(
     }
     return false
   }
-  /** Returns whether the last missing order is among the similar ones: those that were created after the first attempt was sent. */
+  /**
+   * Returns whether the last missing order is among the similar ones: those that were created after the first attempt
+   * was sent.
+   */
   const isAmongSimilar = (): boolean => {
     const [least, most] = clock!
     for (const [orderId, { order, createdTime, readAt }] of similar) {
@@ -194,7 +200,10 @@ async function search(
   }
 }
 
-/** The clock by which a search knows how long ago an order was sent: if the time was set since, older orders would match. */
+/**
+ * The clock by which a search knows how long ago an order was sent: if the time was set since, older orders would
+ * match.
+ */
 export function elapsed({ clock }: Context): number {
   return clock.elapsed?.() ?? clock.now()
 }

@@ -1,8 +1,6 @@
-/**
- * Places orders so that none is duplicated and none is lost. Every order has a client id (idempotency), a request that the server may have
- * executed is not sent again, and after a lost response the client searches for the order until it knows the outcome or reports that it
- * does not.
- */
+// Places orders so that none is duplicated and none is lost. Every order has a client id (idempotency), a request that
+// the server may have executed is not sent again, and after a lost response the client searches for the order until it
+// knows the outcome or reports that it does not.
 import type { BatchOrderInput, PlaceOrderInput, PlacePlanOrderInput, PlaceTpSlOrderInput } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
@@ -32,7 +30,9 @@ export interface MarketOrder extends OrderBase {
 /** One order: a limit order, or a market order with `matchPrice: 'market'`. A missing client id is generated. */
 export type NewOrder = LimitOrder | MarketOrder
 
-/** A plan order: a limit order with `executePrice`, or a market order with `matchType: 'market'`, once it is triggered. */
+/**
+ * A plan order: a limit order with `executePrice`, or a market order with `matchType: 'market'`, once it is triggered.
+ */
 export type NewPlanOrder = Omit<PlacePlanOrderInput, 'executePrice' | 'matchType'> &
   (
     | {
@@ -51,8 +51,8 @@ export type NewSingleOrder = NewOrder & InSymbol
 
 export interface PlacingOptions extends CallOptions {
   /**
-   * Sends the order once more, with the same client id, if its response was lost and the order is not found. That takes half a minute more:
-   * until the server refuses the first request for its age, it may still arrive. @default false
+   * Sends the order once more, with the same client id, if its response was lost and the order is not found. That takes
+   * half a minute more: until the server refuses the first request for its age, it may still arrive. @default false
    */
   readonly resend?: boolean | undefined
 }

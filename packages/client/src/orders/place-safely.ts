@@ -1,8 +1,7 @@
-/**
- * Sends orders so that none is duplicated and none is lost: a request that the server may have executed is not sent again, the client searches
- * for its orders instead. With `resend`, orders that are not found are sent once more, but only after the server refuses the first request
- * for its age. Until then it may still arrive and be executed, and an order that was filled frees its client id for a second one.
- */
+// Sends orders so that none is duplicated and none is lost: a request that the server may have executed is not sent
+// again, the client searches for its orders instead. With `resend`, orders that are not found are sent once more, but
+// only after the server refuses the first request for its age. Until then it may still arrive and be executed, and an
+// order that was filled frees its client id for a second one.
 import { limits } from '@capi/api'
 import type { TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
@@ -23,7 +22,9 @@ export interface ResendOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is known of an order: what the response says of it, the id under which it was found, or why neither is known. */
+/**
+ * What is known of an order: what the response says of it, the id under which it was found, or why neither is known.
+ */
 export type Outcome<Entry> = Entry | { readonly recovered: string } | { readonly error: Error }
 
 /** Sends orders and returns what the response says of each, if it does. Calls `onSigned` with each timestamp. */
@@ -97,8 +98,8 @@ export async function placeSafely<Entry extends { readonly orderId: string | nul
 }
 
 /**
- * Waits until the server refuses a request for its age, by its clock and by the time that has passed here: its clock may be set back. Returns
- * false if that takes too long, because its clock stands still.
+ * Waits until the server refuses a request for its age, by its clock and by the time that has passed here: its clock
+ * may be set back. Returns false if that takes too long, because its clock stands still.
  */
 async function isRefusedByNow(
   context: TradingContext,

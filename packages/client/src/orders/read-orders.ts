@@ -1,4 +1,4 @@
-/** Reads the orders and fills among which a lost order or cancellation is searched. */
+// Reads the orders and fills among which a lost order or cancellation is searched.
 import type { Fill, OperationId, Order, PlanOrder } from '@capi/api'
 import { listing } from '../lists/listing.ts'
 import { call } from '../request/call.ts'
@@ -33,8 +33,8 @@ function unlessRefused<Value>(response: Promise<Value>): Promise<Value | undefin
 }
 
 /**
- * Yields all current orders, then past orders. Plan orders, and orders since a time, are read page by page; orders without a time, or where
- * the server refuses it, are one page, as large as the server allows.
+ * Yields all current orders, then past orders. Plan orders, and orders since a time, are read page by page; orders
+ * without a time, or where the server refuses it, are one page, as large as the server allows.
  */
 export async function* readOrders(
   context: Context,
@@ -61,7 +61,10 @@ export async function* readOrders(
   yield* past
 }
 
-/** Yields past plan orders, as far as the list can be read. No order since `startTime` can have ended before, whichever time is meant (G15). */
+/**
+ * Yields past plan orders, as far as the list can be read. No order since `startTime` can have ended before, whichever
+ * time is meant (G15).
+ */
 async function* readPlanHistory(
   context: Context,
   filters: { readonly symbol: string | undefined; readonly startTime: number | undefined },
@@ -80,7 +83,8 @@ async function* readPlanHistory(
 }
 
 /**
- * Yields the past orders since a time, and returns whether the server supports this. Each page ends where the one before began (G9, G76).
+ * Yields the past orders since a time, and returns whether the server supports this. Each page ends where the one
+ * before began (G9, G76).
  */
 async function* readSince(
   context: Context,

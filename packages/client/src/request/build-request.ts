@@ -1,4 +1,4 @@
-/** Builds the request of an operation. */
+// Builds the request of an operation.
 import type { CallOptions, Endpoint, Request } from './context.ts'
 
 export function buildRequest(kind: Endpoint, query: string, body: string | undefined, options: CallOptions): Request {

@@ -1,4 +1,4 @@
-/** Calls one operation: from a normalised input to a normalised record. */
+// Calls one operation: from a normalised input to a normalised record.
 import { type Methods, type OperationId, bodyText, writeBody, writeQuery } from '@capi/api'
 import type { Incoming } from '../transport/transport.ts'
 import { buildRequest } from './build-request.ts'

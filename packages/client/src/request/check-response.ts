@@ -1,4 +1,4 @@
-/** Reads the value of a response as a record, after checking that it contains what the document requires. */
+// Reads the value of a response as a record, after checking that it contains what the document requires.
 import type { Methods, OperationId, RequiredField } from '@capi/api'
 import { NetworkError } from '../transport/errors.ts'
 import type { Endpoint } from './context.ts'

@@ -1,4 +1,4 @@
-/** The settings and state that all requests of a client share, and the description of one request. */
+// The settings and state that all requests of a client share, and the description of one request.
 import type { Codec, Methods, OperationId } from '@capi/api'
 import type { Cost, Governor } from '../budget/rate-limiter.ts'
 import type { ApiError, RequestName, TimeRange } from '../transport/errors.ts'
@@ -25,7 +25,10 @@ export interface Context extends Observers {
   readonly clock: Clock
   /** A number in [0, 1). */
   readonly random: () => number
-  /** How far the server's clock is ahead of the local one, in milliseconds; measured when the server refuses a timestamp. */
+  /**
+   * How far the server's clock is ahead of the local one, in milliseconds; measured when the server refuses a
+   * timestamp.
+   */
   clockOffset: number
   /** Set while the offset is being measured. */
   clockCorrection?: Promise<void> | undefined
@@ -87,8 +90,8 @@ export interface CallOptions {
   /** Timeout of one attempt, in milliseconds. @default that of the client */
   readonly timeoutMs?: number | undefined
   /**
-   * Limit of the whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. In an iteration it limits the
-   * reading of each page. @default that of the client
+   * Limit of the whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. In an
+   * iteration it limits the reading of each page. @default that of the client
    */
   readonly deadlineMs?: number | undefined
 }

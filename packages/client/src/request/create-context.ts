@@ -1,4 +1,4 @@
-/** Reads the options of a client, and returns what all of its requests share. */
+// Reads the options of a client, and returns what all of its requests share.
 import { platformTransport } from '#platform'
 import type { Governor } from '../budget/rate-limiter.ts'
 import { type Clock, monotonicClock, systemClock, toClock } from '../transport/clock.ts'
@@ -10,13 +10,19 @@ import type { Observers } from './observe.ts'
 
 /** The options of every client. */
 export interface ContextOptions extends Partial<Observers> {
-  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport` that is a function. */
+  /**
+   * Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport` that is
+   * a function.
+   */
   readonly baseUrl?: string | undefined
   /** A rate limiter, which other clients may share. */
   readonly governor?: Governor | undefined
   /** Timeout of one attempt, from sending to the last byte, in milliseconds. @default 10000 */
   readonly timeoutMs?: number | undefined
-  /** Limit of a whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. @default none */
+  /**
+   * Limit of a whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. @default
+   * none
+   */
   readonly deadlineMs?: number | undefined
   /** A longer response is a NetworkError. @default 16777216 (16 MiB) */
   readonly maxResponseBytes?: number | undefined
@@ -28,11 +34,14 @@ export interface ContextOptions extends Partial<Observers> {
   readonly recoveryTimeoutMs?: number | undefined
   /** Replaces node:http, or the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Replaces `fetch` and the default transport: `undiciTransport()`, or `sandbox.transport` of the sandbox, for example. */
+  /**
+   * Replaces `fetch` and the default transport: `undiciTransport()`, or `sandbox.transport` of the sandbox, for
+   * example.
+   */
   readonly transport?: Transport | TransportFactory | undefined
   /**
-   * The time, and the timers of timeouts, retries, rate limits and searches. A function that returns Unix milliseconds replaces the time
-   * only. @default the clock of the transport, or that of the system
+   * The time, and the timers of timeouts, retries, rate limits and searches. A function that returns Unix milliseconds
+   * replaces the time only. @default the clock of the transport, or that of the system
    */
   readonly clock?: Clock | (() => number) | undefined
   /** Returns a number in [0, 1), for the jitter of retries. @default that of the transport, or Math.random */

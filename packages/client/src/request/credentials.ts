@@ -1,12 +1,12 @@
-/** Signs a request: returns its ACCESS- headers. A credential that no header can hold is refused without being shown. */
+// Signs a request: returns its ACCESS- headers. A credential that no header can hold is refused without being shown.
 import { UsageError } from '../transport/errors.ts'
 import type { Context, Credentials, Request } from './context.ts'
 import { distinctTime } from './distinct-times.ts'
 import { signTarget } from './sign.ts'
 
 /**
- * Returns header names and values in turn, with the current time as timestamp, or a later one that no equal request has: a promise only where the credentials or the signature are
- * one.
+ * Returns header names and values in turn, with the current time as timestamp, or a later one that no equal request
+ * has: a promise only where the credentials or the signature are one.
  */
 export function signedHeaders(context: Context, request: Request): readonly string[] | Promise<readonly string[]> {
   const { credentials } = context.authentication!

@@ -1,4 +1,4 @@
-/** The deadline of a call: a signal that aborts all of its steps, and the error that results. */
+// The deadline of a call: a signal that aborts all of its steps, and the error that results.
 import { NetworkError, type RequestName } from '../transport/errors.ts'
 import { TransportError } from '../transport/transport.ts'
 import { withTimeout } from '../transport/wait.ts'

@@ -1,4 +1,4 @@
-/** Makes the endpoints of operations: their codecs, and what all of their requests have in common. */
+// Makes the endpoints of operations: their codecs, and what all of their requests have in common.
 import type { Codec, Methods, OperationId } from '@capi/api'
 import type { Endpoints } from './context.ts'
 import { policyOf } from './failure-policy.ts'

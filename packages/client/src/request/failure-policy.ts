@@ -1,13 +1,12 @@
-/**
- * Decides whether a failed request may be sent again. A request that the server may have executed is repeated only if that is harmless.
- *
- * | policy | 429            | not sent | no readable response, 5xx, or a copy was executed             |
- * | ------ | -------------- | -------- | ------------------------------------------------------------- |
- * | read   | wait and retry | retry    | retry                                                         |
- * | repeat | wait and retry | retry    | retry: the same setting again, or the cancellation by its ids |
- * | change | wait and retry | retry    | no retry: the caller finds out what happened                   |
- * | once   | throw          | throw    | throw                                                         |
- */
+// Decides whether a failed request may be sent again. A request that the server may have executed is repeated only if
+// that is harmless.
+//
+// | policy | 429            | not sent | no readable response, 5xx, or a copy was executed             |
+// | ------ | -------------- | -------- | ------------------------------------------------------------- |
+// | read   | wait and retry | retry    | retry                                                         |
+// | repeat | wait and retry | retry    | retry: the same setting again, or the cancellation by its ids |
+// | change | wait and retry | retry    | no retry: the caller finds out what happened                   |
+// | once   | throw          | throw    | throw                                                         |
 import type { OperationId } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 
@@ -17,8 +16,8 @@ export type FailurePolicy = 'read' | 'repeat' | 'change' | 'once'
 export const TOO_MANY_REQUESTS = 429
 
 /**
- * Ids of operations that only read begin with list or get, those that are harmless when repeated with set. A second cancellation that names
- * its orders finds nothing left to cancel; a second `cancelAllOrders` could find new orders.
+ * Ids of operations that only read begin with list or get, those that are harmless when repeated with set. A second
+ * cancellation that names its orders finds nothing left to cancel; a second `cancelAllOrders` could find new orders.
  */
 export function policyOf(id: OperationId): FailurePolicy {
   if (/^(list|get)/.test(id)) return 'read'

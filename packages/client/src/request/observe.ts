@@ -1,4 +1,4 @@
-/** The events of the callbacks onRequest, onResponse and onRetry. They contain no header, secret or body. */
+// The events of the callbacks onRequest, onResponse and onRetry. They contain no header, secret or body.
 import type { OperationId } from '@capi/api'
 
 export interface RequestEvent {

@@ -1,4 +1,4 @@
-/** Reads a response that was received elsewhere: from a file, a recorded test, or a request of one's own. */
+// Reads a response that was received elsewhere: from a file, a recorded test, or a request of one's own.
 import type { OperationId } from '@capi/api'
 import { type Output, readRecord } from './check-response.ts'
 import type { Endpoint } from './context.ts'
@@ -6,8 +6,8 @@ import { readResponse } from './read-response.ts'
 import { endpoints } from './signed-context.ts'
 
 /**
- * Returns the record that the method of an operation returns for a response with this status and this text. It throws ApiError for
- * a refusal, and NetworkError for a text that is no response of the operation, as the method does.
+ * Returns the record that the method of an operation returns for a response with this status and this text. It throws
+ * ApiError for a refusal, and NetworkError for a text that is no response of the operation, as the method does.
  */
 export function readReply<Id extends OperationId>(
   id: Id,

@@ -1,8 +1,6 @@
-/**
- * Tells a success from a failure. A success is a bare value, or an envelope with code "200" or "00000"; a failure is any
- * other code, or a status outside 2xx (GAPS.md#g3). Where the document has the envelope itself as the response, its code must
- * be the one that the document states.
- */
+// Tells a success from a failure. A success is a bare value, or an envelope with code "200" or "00000"; a failure is
+// any other code, or a status outside 2xx (GAPS.md#g3). Where the document has the envelope itself as the response, its
+// code must be the one that the document states.
 import { quoteIntegers } from '#platform'
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { parseJson } from '../transport/parse-json.ts'
@@ -11,7 +9,10 @@ import { isObject } from './check-response.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
 
-/** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
+/**
+ * Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is
+ * the value.
+ */
 export function readResponse(
   request: RequestName,
   response: Pick<Incoming, 'status' | 'text' | 'parsed'>,

@@ -1,4 +1,5 @@
-/** Removes the credentials of a request from the errors that it causes: a server or an injected transport may repeat them. */
+// Removes the credentials of a request from the errors that it causes: a server or an injected transport may repeat
+// them.
 
 /** Shorter credentials are not searched for: they would match parts of ordinary words. */
 const MIN_LENGTH = 4
@@ -6,8 +7,8 @@ const MIN_LENGTH = 4
 const REDACTED = '[redacted]'
 
 /**
- * Returns the text without the values of the ACCESS- headers, except the timestamp, also as URLs and JSON encode them. `headers` has names
- * and values in turn.
+ * Returns the text without the values of the ACCESS- headers, except the timestamp, also as URLs and JSON encode them.
+ * `headers` has names and values in turn.
  */
 export function redactText(text: string, headers: readonly string[]): string {
   let clean = text

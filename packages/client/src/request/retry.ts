@@ -1,4 +1,4 @@
-/** Repeats a failed request according to its failure policy, with exponential backoff and jitter. */
+// Repeats a failed request according to its failure policy, with exponential backoff and jitter.
 import { TIMESTAMP_EXPIRED, limits } from '@capi/api'
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { notify } from '../transport/notify.ts'
@@ -9,7 +9,8 @@ import { TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './failure-policy.
 import { pathOf } from './observe.ts'
 
 /**
- * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected once.
+ * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected
+ * once.
  */
 export async function withRetries<Result>(
   context: Context,
@@ -49,15 +50,18 @@ export async function withRetries<Result>(
   }
 }
 
-/** Throws the reason of an abort during a delay. A deadline becomes a NetworkError with the last failure as its cause. */
+/**
+ * Throws the reason of an abort during a delay. A deadline becomes a NetworkError with the last failure as its cause.
+ */
 export function throwAborted(name: RequestName, reason: unknown, failure: Error): never {
   if (!(reason instanceof TransportError)) throw reason
   throw new NetworkError(name, reason.message, isOutcomeUnknown(failure), failure)
 }
 
 /**
- * Doubles from 200 ms to 5 s, minus a random part of up to one half, so that many callers do not retry at the same moment. After 429 it
- * doubles from 1 s to the length of the rate-limit window, so that the retries outlast a window whose budget another program has spent.
+ * Doubles from 200 ms to 5 s, minus a random part of up to one half, so that many callers do not retry at the same
+ * moment. After 429 it doubles from 1 s to the length of the rate-limit window, so that the retries outlast a window
+ * whose budget another program has spent.
  */
 function backoff(isTooMany: boolean, attempt: number, random: () => number): number {
   const [least, most] = isTooMany ? [1_000, limits.windowMs] : [200, 5_000]

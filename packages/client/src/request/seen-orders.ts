@@ -17,7 +17,10 @@ export class SeenOrders {
     return this.#orders.get(orderId)
   }
 
-  /** Remembers the client id of an order whose outcome is unknown: an order that is found under it later may be this one. */
+  /**
+   * Remembers the client id of an order whose outcome is unknown: an order that is found under it later may be this
+   * one.
+   */
   addUnresolved(clientOid: string): void {
     remember(this.#unresolved, clientOid, true)
   }

@@ -1,4 +1,5 @@
-/** Makes one attempt of a request: waits for budget, signs it, sends it, reports it to the observers and reads the response. */
+// Makes one attempt of a request: waits for budget, signs it, sends it, reports it to the observers and reads the
+// response.
 import { SIGNATURE_REPEATED } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 import { notify } from '../transport/notify.ts'
@@ -58,7 +59,10 @@ export async function sendOnce<Value>(
   }
 }
 
-/** Reads a response. If that fails, it reads again without the credentials in the text, so that the error has no part of them. */
+/**
+ * Reads a response. If that fails, it reads again without the credentials in the text, so that the error has no part of
+ * them.
+ */
 function readRedacted<Value>(
   authentication: Authentication | undefined,
   incoming: Incoming,

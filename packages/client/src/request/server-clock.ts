@@ -1,4 +1,4 @@
-/** Measures how far the server's clock is ahead of the local one, and corrects the timestamps of later requests. */
+// Measures how far the server's clock is ahead of the local one, and corrects the timestamps of later requests.
 import type { Transport } from '../transport/transport.ts'
 import { orAborted } from '../transport/wait.ts'
 import { buildRequest } from './build-request.ts'
@@ -15,7 +15,8 @@ export const correctClock: Authentication['correctClock'] = async (context, offs
   context.clockCorrection ??= measureClock(context, ({ clock }) => clock.now())
     .then(([least, most]) => {
       context.clockOffset = (least + most) / 2
-      // The clocks agree, so the timestamp itself was refused: the time of a simulated exchange went back to it, for example.
+      // The clocks agree, so the timestamp itself was refused: the time of a simulated exchange went back to it, for
+      // example.
       if (context.clockOffset === offset) context.clockOffset += 999 * context.random()
     })
     .finally(() => (context.clockCorrection = undefined))

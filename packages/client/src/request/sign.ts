@@ -1,4 +1,4 @@
-/** Signs requests: base64(HMAC-SHA256) over timestamp, method, target and body. */
+// Signs requests: base64(HMAC-SHA256) over timestamp, method, target and body.
 import { hmac } from '#platform'
 
 export interface SignInput {
@@ -15,8 +15,8 @@ export interface SignInput {
 }
 
 /**
- * Returns the value of the header ACCESS-SIGN for one request.
- * Known from public practice (GAPS.md#g2): base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
+ * Returns the value of the header ACCESS-SIGN for one request. Known from public practice (GAPS.md#g2):
+ * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
  *
  * @example
  * await sign({ secret, timestamp: Date.now(), method: 'GET', path: '/capi/v2/account/getAccounts' })

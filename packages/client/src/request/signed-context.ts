@@ -1,4 +1,4 @@
-/** The context of a client that signs requests: with all operations, credentials and a rate limiter. */
+// The context of a client that signs requests: with all operations, credentials and a rate limiter.
 import { publicCodecs, signedCodecs } from '@capi/api'
 import { type Limits, createGovernor, unlimited } from '../budget/rate-limiter.ts'
 import { UsageError } from '../transport/errors.ts'

@@ -1,4 +1,4 @@
-/** The error of a response with status 429: the server executed nothing, and may say how long to wait. */
+// The error of a response with status 429: the server executed nothing, and may say how long to wait.
 import { ApiError, type RequestName } from '../transport/errors.ts'
 import type { Incoming } from '../transport/transport.ts'
 import type { Context } from './context.ts'

@@ -1,7 +1,6 @@
-/**
- * The clock and the timers of a client, as an argument. The default is that of the system; the clock of a simulation makes timeouts, retries
- * and rate limits run in simulated time. Only this file reads the time of the system and sets its timers.
- */
+// The clock and the timers of a client, as an argument. The default is that of the system; the clock of a simulation
+// makes timeouts, retries and rate limits run in simulated time. Only this file reads the time of the system and sets
+// its timers.
 
 export interface Clock {
   /** Unix milliseconds. It must not go back. */
@@ -10,7 +9,10 @@ export interface Clock {
   elapsed?(): number
   /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
   setTimer(ms: number, callback: () => void): () => void
-  /** Keeps a simulated clock from moving while the program waits for something else. Returns a function that releases it. */
+  /**
+   * Keeps a simulated clock from moving while the program waits for something else. Returns a function that releases
+   * it.
+   */
   hold?(): () => void
 }
 

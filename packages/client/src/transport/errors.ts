@@ -1,9 +1,7 @@
-/**
- * The errors of the client: the server refused the request (ApiError), no readable response came (NetworkError), the caller made a
- * mistake, found before anything was sent (UsageError), an order may or may not have been placed (OutcomeUnknownError), and a list could not
- * be read to its end (IncompleteListError).
- * None of them contains a header, a secret, a passphrase or a signature.
- */
+// The errors of the client: the server refused the request (ApiError), no readable response came (NetworkError), the
+// caller made a mistake, found before anything was sent (UsageError), an order may or may not have been placed
+// (OutcomeUnknownError), and a list could not be read to its end (IncompleteListError). None of them contains a header,
+// a secret, a passphrase or a signature.
 import { type InputField, type OperationId, type RefusalReason, refusalCause } from '@capi/api'
 
 export { UsageError } from '@capi/api'
@@ -64,8 +62,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * An order may or may not have been placed: search for its client id before you place it again. Or all orders may have been cancelled, or
- * positions closed: read what is left before you do it again. The message says what to read.
+ * An order may or may not have been placed: search for its client id before you place it again. Or all orders may have
+ * been cancelled, or positions closed: read what is left before you do it again. The message says what to read.
  *
  * @hideconstructor
  */
@@ -76,7 +74,10 @@ export class OutcomeUnknownError extends Error {
   readonly clientOid: string | null
   /** What the client has read in search of the order; null where it did not search. */
   readonly searched: string | null
-  /** Orders with the client id, or with fills of this kind since then, that this client did not place otherwise: one may be this order. */
+  /**
+   * Orders with the client id, or with fills of this kind since then, that this client did not place otherwise: one may
+   * be this order.
+   */
   readonly possibleOrderIds: readonly string[]
 
   /** `effect` is what the request may or may not have done, `advice` what to do before the next one. */
@@ -104,7 +105,8 @@ export interface TimeRange {
 }
 
 /**
- * A list could not be read to its end. The iteration has returned the records until then, and the rest can be read with the cursor.
+ * A list could not be read to its end. The iteration has returned the records until then, and the rest can be read with
+ * the cursor.
  *
  * @hideconstructor
  */

@@ -1,6 +1,6 @@
 /**
- * Calls an observer. An error that it throws becomes an uncaught error, as with event listeners: thrown into the call, it would
- * hide the result of an order that was placed.
+ * Calls an observer. An error that it throws becomes an uncaught error, as with event listeners: thrown into the call,
+ * it would hide the result of an order that was placed.
  */
 export function notify<Event>(observer: ((event: Event) => void) | undefined, event: Event): void {
   try {

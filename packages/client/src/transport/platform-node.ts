@@ -1,7 +1,5 @@
-/**
- * The transport and HMAC of Node: node:http with keep-alive connections, and node:crypto. Headers are sent exactly as given, one timer
- * covers the whole exchange, and a response that ends early is an error, never a short response.
- */
+// The transport and HMAC of Node: node:http with keep-alive connections, and node:crypto. Headers are sent exactly as
+// given, one timer covers the whole exchange, and a response that ends early is an error, never a short response.
 import type * as crypto from 'node:crypto'
 import type * as http from 'node:http'
 import type { Clock } from './clock.ts'

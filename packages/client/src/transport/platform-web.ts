@@ -1,4 +1,4 @@
-/** The transport and HMAC of browsers, workers and other runtimes: fetch and Web Crypto. */
+// The transport and HMAC of browsers, workers and other runtimes: fetch and Web Crypto.
 import type { Clock } from './clock.ts'
 import { DEEPEST, tooDeep } from './json-depth.ts'
 import { type Transport, fetchTransport } from './transport.ts'
@@ -13,8 +13,9 @@ export async function hmac(secret: string, text: string): Promise<string> {
 }
 
 /**
- * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too deep. Much shorter
- * than the search through bytes on Node, and slower: a program in a browser is loaded more often than it reads long lists.
+ * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too
+ * deep. Much shorter than the search through bytes on Node, and slower: a program in a browser is loaded more often
+ * than it reads long lists.
  */
 export function quoteIntegers(text: string, _response?: object): string {
   let quoted = ''

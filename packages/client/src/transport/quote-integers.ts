@@ -1,17 +1,16 @@
-/**
- * Quotes the long integers in a JSON text, on Node. It searches the bytes of the text, which are several times faster to read than its
- * characters, and of those only every 16th, because a run of 16 digits covers one of them. Around a digit it measures the run. The bytes
- * beside the run usually show whether it is a number or part of a string; where they do not, the text is scanned from the last position
- * that is known to be outside of strings.
- */
+// Quotes the long integers in a JSON text, on Node. It searches the bytes of the text, which are several times faster
+// to read than its characters, and of those only every 16th, because a run of 16 digits covers one of them. Around a
+// digit it measures the run. The bytes beside the run usually show whether it is a number or part of a string; where
+// they do not, the text is scanned from the last position that is known to be outside of strings.
 import { DEEPEST, tooDeep } from './json-depth.ts'
 import { ReceivedResponse } from './received-response.ts'
 
 const RUN = 16
 
 /**
- * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too deep. If the response
- * that it belongs to has its bytes at hand, they are used if each is one character, so that positions in both are the same.
+ * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too
+ * deep. If the response that it belongs to has its bytes at hand, they are used if each is one character, so that
+ * positions in both are the same.
  */
 export function quoteIntegers(text: string, response?: object): string {
   const received = response && ReceivedResponse.bytesOf(response)
@@ -71,7 +70,9 @@ function encode(text: string): Uint8Array {
   return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
 }
 
-/** Returns a function from a position in UTF-8 bytes to the length of the text before it; its arguments must not fall. */
+/**
+ * Returns a function from a position in UTF-8 bytes to the length of the text before it; its arguments must not fall.
+ */
 function lengthOf(bytes: Uint8Array): (end: number) => number {
   let counted = 0
   let length = 0
@@ -116,7 +117,10 @@ function findIntegers(bytes: Uint8Array): readonly number[] {
   return bounds
 }
 
-/** The strings of a text. Positions must not fall, so that each byte is searched once, however many positions are asked for. */
+/**
+ * The strings of a text. Positions must not fall, so that each byte is searched once, however many positions are asked
+ * for.
+ */
 class Strings {
   readonly #bytes: Uint8Array
   /** A position outside of strings. */
@@ -175,7 +179,10 @@ const BRACE = 123
 const BRACE_END = 125
 const BACKSLASH = 92
 
-/** Digits differ from zero in their last four bits only. One comparison is faster than two, and this is the most frequent call. */
+/**
+ * Digits differ from zero in their last four bits only. One comparison is faster than two, and this is the most
+ * frequent call.
+ */
 function isDigit(code: number): boolean {
   return (code ^ ZERO) <= 9
 }

@@ -1,4 +1,5 @@
-/** The random numbers of a client, as an argument: the jitter of retries and new client ids. Only this file uses those of the system. */
+// The random numbers of a client, as an argument: the jitter of retries and new client ids. Only this file uses those
+// of the system.
 
 /** Returns a number in [0, 1) from the system. */
 export const systemRandom: () => number = () => Math.random()

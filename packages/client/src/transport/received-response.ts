@@ -1,8 +1,10 @@
 // A response whose bytes are at hand, so that its text need not be searched.
-
 import type { Incoming } from './transport.ts'
 
-/** A response whose bytes are at hand, which are faster to search than its text. A copy with another text does not have them. */
+/**
+ * A response whose bytes are at hand, which are faster to search than its text. A copy with another text does not have
+ * them.
+ */
 export class ReceivedResponse implements Incoming {
   readonly status: number
   readonly retryAfter: string | null

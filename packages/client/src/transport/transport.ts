@@ -1,4 +1,5 @@
-/** The interface of a transport, which sends one request, and a transport over `fetch`. It knows no operations, signatures or retries. */
+// The interface of a transport, which sends one request, and a transport over `fetch`. It knows no operations,
+// signatures or retries.
 import { type Clock, systemClock } from './clock.ts'
 import { withTimeout } from './wait.ts'
 
@@ -21,7 +22,10 @@ export interface Incoming {
   readonly retryAfter: string | null
   readonly contentType: string | null
   readonly text: string
-  /** What `parseJson` returns for a text, if the transport knows it. It is used instead only if the text is still this one. */
+  /**
+   * What `parseJson` returns for a text, if the transport knows it. It is used instead only if the text is still this
+   * one.
+   */
   readonly parsed?: { readonly text: string; readonly value: unknown } | undefined
 }
 
@@ -32,11 +36,16 @@ export interface Transport {
   readonly clock?: Clock
   /** The default random numbers of a client with this transport, in [0, 1). @default those of the system */
   readonly random?: () => number
-  /** Returns the mark prices of the present world, where they can be read without requests. @default only by requests */
+  /**
+   * Returns the mark prices of the present world, where they can be read without requests. @default only by requests
+   */
   readonly markPrices?: () => MarkPrices
 }
 
-/** Returns the mark price of a contract at a time, as a decimal; null for an unknown contract. Times are Unix milliseconds. */
+/**
+ * Returns the mark price of a contract at a time, as a decimal; null for an unknown contract. Times are Unix
+ * milliseconds.
+ */
 export type MarkPrices = (symbol: string, time: number) => string | null
 
 /** Makes the transport of a client, which passes its base URL and its clock. */
@@ -86,8 +95,8 @@ export function tooLongError(maxResponseBytes: number): TransportError {
 }
 
 /**
- * Returns a transport over a `fetch`, with the timeout and the limit of each request. It rejects with an error if no readable response
- * comes, and with the reason of the signal if that aborts.
+ * Returns a transport over a `fetch`, with the timeout and the limit of each request. It rejects with an error if no
+ * readable response comes, and with the reason of the signal if that aborts.
  */
 export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, clock: Clock = systemClock): Transport {
   return async ({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }) => {

@@ -1,9 +1,9 @@
-/**
- * A transport on undici 7 for Node: keep-alive pools, proxies and HTTP/2 by a dispatcher. It has the limits of the default transport: one
- * timer covers the whole exchange, a response that is too long or ends early is an error, and an aborted request is never sent later.
- *
- * undici calls `onRequestStart` just before it writes to a connection. An error before that proves that the server has received nothing.
- */
+// A transport on undici 7 for Node: keep-alive pools, proxies and HTTP/2 by a dispatcher. It has the limits of the
+// default transport: one timer covers the whole exchange, a response that is too long or ends early is an error, and an
+// aborted request is never sent later.
+//
+// undici calls `onRequestStart` just before it writes to a connection. An error before that proves that the server has
+// received nothing.
 import { createRequire } from 'node:module'
 import { UsageError } from '@capi/api'
 import type { Clock } from './clock.ts'
@@ -18,7 +18,10 @@ import {
   tooLongError,
 } from './transport.ts'
 
-/** What the transport uses of a dispatcher: every dispatcher of undici 7 fits. Described here, so that its types need not be installed. */
+/**
+ * What the transport uses of a dispatcher: every dispatcher of undici 7 fits. Described here, so that its types need
+ * not be installed.
+ */
 export interface UndiciDispatcher {
   dispatch(request: UndiciRequest, handler: UndiciHandler): boolean
 }
@@ -50,14 +53,16 @@ export interface UndiciController {
 
 export interface UndiciOptions {
   /**
-   * Sends the requests: an `Agent`, `Pool`, `ProxyAgent` or any other dispatcher of undici 7. The caller closes it. A bundled program must
-   * pass one, because the default is loaded by its package name. @default an Agent, shared by the clients with this transport
+   * Sends the requests: an `Agent`, `Pool`, `ProxyAgent` or any other dispatcher of undici 7. The caller closes it. A
+   * bundled program must pass one, because the default is loaded by its package name. @default an Agent, shared by the
+   * clients with this transport
    */
   readonly dispatcher?: UndiciDispatcher | undefined
 }
 
 /**
- * Returns a transport on undici, for the option `transport` of a client. Throws UsageError if the package `undici` is not installed.
+ * Returns a transport on undici, for the option `transport` of a client. Throws UsageError if the package `undici` is
+ * not installed.
  *
  * @example
  * const capi = createClient({ baseUrl: 'http://127.0.0.1:8787', transport: undiciTransport() })

@@ -1,4 +1,4 @@
-/** Waits that a signal can abort, and time limits. Both use the timers of a clock. */
+// Waits that a signal can abort, and time limits. Both use the timers of a clock.
 import type { Clock } from './clock.ts'
 
 /** Waits until the time is over or the signal aborts. */

@@ -1,4 +1,4 @@
-/** setLeverage while orders of the symbol end: which refusals are repeated, how often, and what ends the repetition. */
+// setLeverage while orders of the symbol end: which refusals are repeated, how often, and what ends the repetition.
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError, UsageError, createClient } from '../../src/index.ts'

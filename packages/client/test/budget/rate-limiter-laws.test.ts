@@ -1,4 +1,4 @@
-/** Properties of the rate limiter in simulated time: calls start, wait, arrive, complete and abort at any time. */
+// Properties of the rate limiter in simulated time: calls start, wait, arrive, complete and abort at any time.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Cost, type Governor, createGovernor } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-/** The rate limiter against a server with sliding windows, and its pauses after status 429. */
+// The rate limiter against a server with sliding windows, and its pauses after status 429.
 import { TOO_MANY_REQUESTS, limits as documented, operations } from '@capi/api'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Client, Limits, RetryEvent } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-/** A listing: one page when it is awaited, every record when it is iterated. */
+// A listing: one page when it is awaited, every record when it is iterated.
 import type { OperationId } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, IncompleteListError } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-/** The memory of an iteration: it depends on the pages whose records can come again, and not on the length of the list. */
+// The memory of an iteration: it depends on the pages whose records can come again, and not on the length of the list.
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Page } from '../../src/lists/list.ts'
 import { paginate } from '../../src/lists/paginate.ts'

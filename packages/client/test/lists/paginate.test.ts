@@ -1,4 +1,4 @@
-/** Reading whole lists: every record once, for every sort order and page size. */
+// Reading whole lists: every record once, for every sort order and page size.
 import { type OperationId, operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, IncompleteListError } from '../../src/index.ts'
@@ -160,7 +160,8 @@ describe('a list of current orders', () => {
     const client = await start({
       sort,
       fault: () => {
-        // Every request cancels some orders, among them the newest and the oldest, which are at the boundaries of pages.
+        // Every request cancels some orders, among them the newest and the oldest, which are at the boundaries of
+        // pages.
         const open = exchange.state.entries.filter(({ isFinal }) => !isFinal)
         if (++requests < 30)
           for (const { record } of [...open.slice(0, 3), ...open.slice(-3), ...open.filter((_, at) => at % 97 === 5)]) {

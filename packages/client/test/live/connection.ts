@@ -1,4 +1,5 @@
-/** Redis for the tests of the shared rate limiter. Every test has a prefix of its own, and its keys are deleted afterwards. */
+// Redis for the tests of the shared rate limiter. Every test has a prefix of its own, and its keys are deleted
+// afterwards.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll } from 'vitest'

@@ -1,4 +1,4 @@
-/** A server that refuses requests over the budget, by the time at which they arrive. */
+// A server that refuses requests over the budget, by the time at which they arrive.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Connections to the Redis of the tests, one for each library. They do not reconnect. */
+// Connections to the Redis of the tests, one for each library. They do not reconnect.
 import { Redis } from 'ioredis'
 import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
 import type { RedisClient } from '../../src/budget/redis.ts'

@@ -1,4 +1,4 @@
-/** Two programs and a Redis that is stopped, emptied, moved in time, evicts and fails over. */
+// Two programs and a Redis that is stopped, emptied, moved in time, evicts and fails over.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'

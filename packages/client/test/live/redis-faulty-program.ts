@@ -1,7 +1,5 @@
-/**
- * A program that spends a shared budget of a Redis that fails, from one message to the next. Then it reports its calls and what it was
- * told.
- */
+// A program that spends a shared budget of a Redis that fails, from one message to the next. Then it reports its calls
+// and what it was told.
 import { on } from 'node:events'
 import { createRedisGovernor } from '../../src/budget/redis.ts'
 import { budgetScript, type RedisClient } from '../../src/budget/redis-script.ts'

@@ -1,4 +1,4 @@
-/** A program that spends a shared budget. The tests start several of them and read their reports. */
+// A program that spends a shared budget. The tests start several of them and read their reports.
 import { once } from 'node:events'
 import { ApiError, type Limits, createClient } from '../../src/index.ts'
 import { createRedisGovernor } from '../../src/budget/redis.ts'

@@ -1,4 +1,4 @@
-/** Several programs with one budget, against a server that refuses requests over the budget. */
+// Several programs with one budget, against a server that refuses requests over the budget.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** Properties of the Lua script in simulated time: the same script, with the time as an argument. */
+// Properties of the Lua script in simulated time: the same script, with the time as an argument.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cost, createGovernor } from '../../src/budget/rate-limiter.ts'
@@ -30,7 +30,9 @@ const budgets = [20, 25, 4] as const
 const windowsMs = [300, 300, 1_000] as const
 const RUNS = { numRuns: 150 }
 
-/** The reference model: every call counts until one window after its response, or after the latest time of a response. */
+/**
+ * The reference model: every call counts until one window after its response, or after the latest time of a response.
+ */
 class Model {
   now: number
   readonly #maxInFlightMs: number

@@ -1,4 +1,4 @@
-/** Fairness between programs that are near to Redis and one that is far away, with the turns that the client ships. */
+// Fairness between programs that are near to Redis and one that is far away, with the turns that the client ships.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RedisClient, createRedisGovernor } from '../../src/budget/redis.ts'
 import { type OwnRedis, describeWithOwnRedis, ownRedis } from '../../../../tools/vitest/own-redis.ts'

@@ -1,4 +1,4 @@
-/** Calls while Redis is unavailable: they fail before they are sent, with an error that names Redis. */
+// Calls while Redis is unavailable: they fail before they are sent, with an error that names Redis.
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NetworkError, createClient } from '../../src/index.ts'

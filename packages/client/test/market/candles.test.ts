@@ -1,4 +1,4 @@
-/** Candles from servers that differ in all that is not promised: the order, the bounds, and the candle that is forming. */
+// Candles from servers that differ in all that is not promised: the order, the bounds, and the candle that is forming.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { IncompleteListError, NetworkError, type TimedCandle, createClient } from '../../src/index.ts'

@@ -1,12 +1,13 @@
-/** Finds the values of a response that its record does not contain. */
+// Finds the values of a response that its record does not contain.
 import * as api from '@capi/api'
 
 /** The tables from the spellings of enum values on the wire to the words of the records. */
 const tables = Object.values(api).filter((each): each is Map<string, string> => each instanceof Map)
 
 /**
- * Returns the JSON pointers of the values that are missing in the record. A record may have other names, words instead of codes, numbers
- * instead of text, and null instead of the empty string. The values are as on the wire, numbers as text.
+ * Returns the JSON pointers of the values that are missing in the record. A record may have other names, words instead
+ * of codes, numbers instead of text, and null instead of the empty string. The values are as on the wire, numbers as
+ * text.
  */
 export function findLostValues(wire: unknown, record: unknown, place = ''): string[] {
   if (!isComposite(wire)) return isSame(wire, record) ? [] : [place]

@@ -1,7 +1,5 @@
-/**
- * Responses as public practice shows them, in one file per operation: each fits the schema of its response, and is read without loss.
- * Prices, quantities, times, ids and texts in the files were replaced by others of the same form.
- */
+// Responses as public practice shows them, in one file per operation: each fits the schema of its response, and is read
+// without loss. Prices, quantities, times, ids and texts in the files were replaced by others of the same form.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OperationId, codecs, operations } from '@capi/api'
@@ -100,7 +98,10 @@ describe('findLostValues', () => {
   })
 })
 
-/** Of the envelope of a success, only the data is part of the record, unless the document has the envelope itself as the response. */
+/**
+ * Of the envelope of a success, only the data is part of the record, unless the document has the envelope itself as the
+ * response.
+ */
 function isEnvelope(wire: unknown): wire is { data?: unknown } {
   return typeof wire === 'object' && wire !== null && 'code' in wire
 }

@@ -1,4 +1,5 @@
-/** Validates a response body against the schema that the document has for it; properties that the document does not know are errors. */
+// Validates a response body against the schema that the document has for it; properties that the document does not know
+// are errors.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type OperationId, operations } from '@capi/api'

@@ -1,4 +1,4 @@
-/** Placing any number of orders in batches, with one result for each. */
+// Placing any number of orders in batches, with one result for each.
 import { TIMESTAMP_EXPIRED } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, type NewOrder, OutcomeUnknownError, UsageError } from '../../src/index.ts'

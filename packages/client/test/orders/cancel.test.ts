@@ -1,4 +1,4 @@
-/** Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order. */
+// Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order.
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, createClient } from '../../src/index.ts'
@@ -155,7 +155,10 @@ describe.concurrent('the cancellation of a plan order', () => {
   it('is looked up for recoveryTimeoutMs at most, however long the history is', async () => {
     const cancellations = [lost('close', false), refused]
     const start = 1_764_201_600_000
-    /** A page of a history without end: an order for each second until the end of the range. The newest one is at `start`. */
+    /**
+     * A page of a history without end: an order for each second until the end of the range. The newest one is at
+     * `start`.
+     */
     const pageOf = (from: string | null, to: string | null): string => {
       const times = Array.from({ length: from === null ? 100 : 1 }, (_, index) =>
         String(Number(to ?? start) - 1_000 * index),

@@ -1,7 +1,6 @@
-/**
- * Lost responses where the time endpoint, by whose clock signatures are judged, disagrees with the times of the records, and where the
- * exchange runs by another clock than the client. The state of the exchange shows what really happened.
- */
+// Lost responses where the time endpoint, by whose clock signatures are judged, disagrees with the times of the
+// records, and where the exchange runs by another clock than the client. The state of the exchange shows what really
+// happened.
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
 import { seeded } from '../server/random.ts'
@@ -42,7 +41,9 @@ interface Told {
   readonly shown: readonly string[]
 }
 
-/** Ids of the caller for orders that are final at once: an id is used again once the outcome of its last order is known. */
+/**
+ * Ids of the caller for orders that are final at once: an id is used again once the outcome of its last order is known.
+ */
 class ReusedIds {
   readonly #free: string[] = []
   #count = 0
@@ -58,7 +59,9 @@ class ReusedIds {
 
 const isOfCaller = ({ clientOid }: Told): boolean => clientOid.startsWith('own-')
 
-/** Places one order of each kind in turn, or a batch, and returns what the client reported. Some have ids of the caller. */
+/**
+ * Places one order of each kind in turn, or a batch, and returns what the client reported. Some have ids of the caller.
+ */
 async function place(
   exchange: VirtualExchange,
   client: Client,

@@ -1,4 +1,5 @@
-/** Placing an order after a failure: one that was not placed is sent again, one that may have been placed is searched for. */
+// Placing an order after a failure: one that was not placed is sent again, one that may have been placed is searched
+// for.
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../../tools/vitest/free-port.ts'

@@ -1,4 +1,5 @@
-/** Which order of the exchange is that of a lost response: one with all of its fields and of its time, on whichever page it is. */
+// Which order of the exchange is that of a lost response: one with all of its fields and of its time, on whichever page
+// it is.
 import { afterEach, describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'
 import { systemClock } from '../../src/transport/clock.ts'

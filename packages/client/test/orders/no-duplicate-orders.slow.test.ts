@@ -1,7 +1,6 @@
-/**
- * The most important property: whatever happens to a response, an order is placed once or not at all, and the caller learns which, or that
- * it is unknown. The exchange fails at random, from a printed seed; its state shows what really happened.
- */
+// The most important property: whatever happens to a response, an order is placed once or not at all, and the caller
+// learns which, or that it is unknown. The exchange fails at random, from a printed seed; its state shows what really
+// happened.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'

@@ -1,4 +1,4 @@
-/** The request of an order, its default values, and the checks before it is sent. */
+// The request of an order, its default values, and the checks before it is sent.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type NewOrder, UsageError } from '../../src/index.ts'
 import { type Exchange, startExchange } from '../server/exchange.ts'

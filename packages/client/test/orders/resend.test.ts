@@ -1,4 +1,5 @@
-/** Sending an order again: only after the server refuses the first request for its age, and a search that would have shown its order. */
+// Sending an order again: only after the server refuses the first request for its age, and a search that would have
+// shown its order.
 import { limits } from '@capi/api'
 import { describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'

@@ -1,7 +1,6 @@
-/**
- * Client ids that the caller gives, and may have given to an earlier order with the same fields: that order is never reported as this one,
- * however much the clocks of the server disagree. Where it cannot be told apart, the outcome is unknown, and the error names it.
- */
+// Client ids that the caller gives, and may have given to an earlier order with the same fields: that order is never
+// reported as this one, however much the clocks of the server disagree. Where it cannot be told apart, the outcome is
+// unknown, and the error names it.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
@@ -13,7 +12,10 @@ const market = { type: 'open_long', size: '0.01', matchPrice: 'market' } as cons
 const order = { symbol, ...market, clientOid: 'again' } as const
 const skews = [0, 10, 50, 700, 5_000, 60_000].flatMap((ms) => (ms === 0 ? [0] : [ms, -ms]))
 
-/** Returns an exchange that serves some orders and then loses the next one, and a client that knows the clock of its endpoint. */
+/**
+ * Returns an exchange that serves some orders and then loses the next one, and a client that knows the clock of its
+ * endpoint.
+ */
 async function losing(served: number, how: Fate, aheadMs: number): Promise<[VirtualExchange, Client]> {
   let placed = 0
   const fate = ({ id }: { id: string }): Fate => (id === 'placeOrder' && ++placed > served ? how : 'served')

@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss orders: placed once, and found among the plan orders when the response is lost. */
+// Take-profit and stop-loss orders: placed once, and found among the plan orders when the response is lost.
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll } from '../server/exchange.ts'

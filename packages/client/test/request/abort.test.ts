@@ -1,4 +1,4 @@
-/** Aborting a call by its signal, at every stage; an order in flight ends with an unknown outcome. */
+// Aborting a call by its signal, at every stage; an order in flight ends with an unknown outcome.
 import { afterAll, describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'

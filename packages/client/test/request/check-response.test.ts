@@ -1,4 +1,4 @@
-/** Responses with status 200 that lack what they must contain: each counts as no response. */
+// Responses with status 200 that lack what they must contain: each counts as no response.
 import { type OperationId, codecs } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, type Client, NetworkError, OutcomeUnknownError } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-/** The deadline of a call: it covers waiting for budget, all attempts, credentials and the search for a lost order. */
+// The deadline of a call: it covers waiting for budget, all attempts, credentials and the search for a lost order.
 import { TIMESTAMP_EXPIRED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Client, type ClientOptions, NetworkError, createClient, signedFetch } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-/** Which operations may be repeated after a lost response: the table of failure-policy.ts, for every operation. */
+// Which operations may be repeated after a lost response: the table of failure-policy.ts, for every operation.
 import { type OperationId, operations } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'

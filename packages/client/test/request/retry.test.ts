@@ -1,4 +1,5 @@
-/** Retries over a real socket: the table of failure-policy.ts, for reads and for signedFetch. Orders and cancellations have tests of their own. */
+// Retries over a real socket: the table of failure-policy.ts, for reads and for signedFetch. Orders and cancellations
+// have tests of their own.
 import { SIGNATURE_MISMATCH } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, signedFetch } from '../../src/index.ts'

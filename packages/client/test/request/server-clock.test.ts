@@ -1,4 +1,4 @@
-/** The correction of a local clock that differs too much from the server's, with one request. */
+// The correction of a local clock that differs too much from the server's, with one request.
 import { TIMESTAMP_EXPIRED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Transport, createClient } from '../../src/index.ts'

@@ -1,4 +1,5 @@
-/** The signature matches the bytes that are sent, for all characters: the server verifies it over the raw request line and body. */
+// The signature matches the bytes that are sent, for all characters: the server verifies it over the raw request line
+// and body.
 import { SIGNATURE_MISMATCH } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedFetch } from '../../src/index.ts'

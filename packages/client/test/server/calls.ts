@@ -1,4 +1,4 @@
-/** One call of every operation, with valid input. */
+// One call of every operation, with valid input.
 import type { OperationId } from '@capi/api'
 import type { Client } from '../../src/index.ts'
 

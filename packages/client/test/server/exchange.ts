@@ -1,8 +1,6 @@
-/**
- * A small exchange on a real socket for tests of the client. It verifies signatures over raw bytes, stores orders, returns pages, enforces
- * rate limits and fails as requested. It shares only the generated package with the client, and has neither prices nor balances. Tests
- * inspect its `state` and the `requests` that it received.
- */
+// A small exchange on a real socket for tests of the client. It verifies signatures over raw bytes, stores orders,
+// returns pages, enforces rate limits and fails as requested. It shares only the generated package with the client, and
+// has neither prices nor balances. Tests inspect its `state` and the `requests` that it received.
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type OperationId, PATH_UNKNOWN, TOO_MANY_REQUESTS, errorCodes, operations } from '@capi/api'

@@ -1,4 +1,4 @@
-/** Starts an exchange that fails in a given way, and creates clients for it. */
+// Starts an exchange that fails in a given way, and creates clients for it.
 import { ENGINE_REFUSED, type OperationId } from '@capi/api'
 import type { Client, ClientOptions } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from './exchange.ts'
@@ -14,7 +14,10 @@ export async function startFailing(
   return startExchange({ ...options, fault: (seen) => (seen.id === id ? left.shift() : undefined) })
 }
 
-/** Starts an exchange that never responds to an operation, and returns a signal that aborts when a request of it arrives. */
+/**
+ * Starts an exchange that never responds to an operation, and returns a signal that aborts when a request of it
+ * arrives.
+ */
 export async function startHanging(id: OperationId, reason?: unknown): Promise<[Exchange, AbortSignal]> {
   const control = new AbortController()
   const exchange = await startExchange({

@@ -1,4 +1,4 @@
-/** The faults of the test exchange, produced on a real socket. */
+// The faults of the test exchange, produced on a real socket.
 import type { ServerResponse } from 'node:http'
 
 /** How a response is lost. */

@@ -1,7 +1,5 @@
-/**
- * A hostile server on a raw socket: its responses have random statuses, headers, bodies, chunks, delays and cuts. Some are valid, many are
- * mutations of a valid body, and some repeat the credentials of the request.
- */
+// A hostile server on a raw socket: its responses have random statuses, headers, bodies, chunks, delays and cuts. Some
+// are valid, many are mutations of a valid body, and some repeat the credentials of the request.
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { operations } from '@capi/api'

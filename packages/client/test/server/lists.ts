@@ -1,4 +1,4 @@
-/** Fills the exchange with long lists, and reads a list to its end. */
+// Fills the exchange with long lists, and reads a list to its end.
 import { type OperationId, operations } from '@capi/api'
 import type { Exchange } from './exchange.ts'
 import type { Wire } from './pages.ts'

@@ -1,4 +1,4 @@
-/** Selects a page of a list: by time, in any sort order, with bounds that include or exclude their ends. */
+// Selects a page of a list: by time, in any sort order, with bounds that include or exclude their ends.
 import type { Paging } from '@capi/api'
 import { seeded } from './random.ts'
 

@@ -1,4 +1,4 @@
-/** Executes an operation on the state of the test exchange, and returns its response as JSON text. */
+// Executes an operation on the state of the test exchange, and returns its response as JSON text.
 import { ORDER_NOT_FOUND, type Operation } from '@capi/api'
 import { type ExchangeState, Refused } from './state.ts'
 import { type PageRules, type Wire, cutPage } from './pages.ts'

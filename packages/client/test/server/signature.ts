@@ -1,7 +1,5 @@
-/**
- * Verifies the signature of a request over the received bytes of its request line and body, with node:crypto.
- * It shares no code with the client.
- */
+// Verifies the signature of a request over the received bytes of its request line and body, with node:crypto.
+// It shares no code with the client.
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import {

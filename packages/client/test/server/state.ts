@@ -1,7 +1,5 @@
-/**
- * The state of the test exchange: orders, plan orders, fills and bills, in wire form. A limit order stays open; a market order is filled at
- * once, after which its client id may be used again. Reads may lag behind writes.
- */
+// The state of the test exchange: orders, plan orders, fills and bills, in wire form. A limit order stays open; a
+// market order is filled at once, after which its client id may be used again. Reads may lag behind writes.
 import { type OperationId, ENGINE_REFUSED, ORDER_KIND } from '@capi/api'
 import type { Wire } from './pages.ts'
 
@@ -41,7 +39,9 @@ export class ExchangeState {
     this.#clock = clock
   }
 
-  /** Places an order; `wire` is the body of a single order, or an element of a batch with its symbol. Throws Refused. */
+  /**
+   * Places an order; `wire` is the body of a single order, or an element of a batch with its symbol. Throws Refused.
+   */
   place(wire: Wire): Wire {
     const clientOid = String(wire['client_oid'])
     const isTaken = this.entries.some((entry) => !entry.isFinal && entry.record['client_oid'] === clientOid)

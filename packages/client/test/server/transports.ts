@@ -1,4 +1,4 @@
-/** The transports that send over a network: every test of limits, errors and credentials runs over each of them. */
+// The transports that send over a network: every test of limits, errors and credentials runs over each of them.
 import type { ClientOptions } from '../../src/index.ts'
 import { undiciTransport } from '../../src/transport/undici.ts'
 

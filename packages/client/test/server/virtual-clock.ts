@@ -1,4 +1,4 @@
-/** A clock that goes to the next timer as soon as nothing else happens, so that minutes pass in milliseconds. */
+// A clock that goes to the next timer as soon as nothing else happens, so that minutes pass in milliseconds.
 import type { Clock } from '../../src/index.ts'
 
 interface Timer {

@@ -1,7 +1,5 @@
-/**
- * The test exchange in virtual time, behind a transport instead of a socket. The clock of its records and that of its time endpoint, which
- * also judges signatures, can disagree, run at any rate, and jump.
- */
+// The test exchange in virtual time, behind a transport instead of a socket. The clock of its records and that of its
+// time endpoint, which also judges signatures, can disagree, run at any rate, and jump.
 import { type Operation, operations, TIMESTAMP_EXPIRED, errorCodes } from '@capi/api'
 import { type Client, type ClientOptions, type Incoming, type Transport, createClient } from '../../src/index.ts'
 import { respond } from './respond.ts'
@@ -9,7 +7,10 @@ import { checkSignature, credentials } from './signature.ts'
 import { ExchangeState, Refused } from './state.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
-/** What happens to a request: its response is lost, before or after it is executed, or it arrives late and its response is lost. */
+/**
+ * What happens to a request: its response is lost, before or after it is executed, or it arrives late and its response
+ * is lost.
+ */
 export type Fate = 'served' | 'lost before' | 'lost after' | { readonly lateMs: number }
 
 export interface VirtualOptions {

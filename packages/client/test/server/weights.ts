@@ -1,7 +1,5 @@
-/**
- * Enforces rate limits with sliding windows: a request is refused when the weights received during the last window, its own included,
- * exceed the budget. A refused request has no weight.
- */
+// Enforces rate limits with sliding windows: a request is refused when the weights received during the last window, its
+// own included, exceed the budget. A refused request has no weight.
 import { type Operation, limits as documented } from '@capi/api'
 
 export type EnforcedLimits = Partial<

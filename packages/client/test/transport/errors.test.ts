@@ -1,4 +1,4 @@
-/** Error messages, and responses that cannot be read. */
+// Error messages, and responses that cannot be read.
 import { errorCodes } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError, createClient } from '../../src/index.ts'

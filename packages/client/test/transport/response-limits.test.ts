@@ -1,4 +1,4 @@
-/** Limits on responses: their size, and the wait that Retry-After may request. */
+// Limits on responses: their size, and the wait that Retry-After may request.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Transports of a program's own: what they return beside the text of a response. */
+// Transports of a program's own: what they return beside the text of a response.
 import { describe, expect, it } from 'vitest'
 import { type Incoming, type Transport, createClient, parseJson } from '../../src/index.ts'
 

@@ -1,4 +1,4 @@
-/** The options of a client with the transport on undici, and those of the transport. */
+// The options of a client with the transport on undici, and those of the transport.
 import type { Agent } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
 import { UsageError, createClient } from '../../src/index.ts'

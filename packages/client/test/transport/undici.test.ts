@@ -1,4 +1,4 @@
-/** The transport on undici: dispatchers, and what may have reached the server when a request fails. */
+// The transport on undici: dispatchers, and what may have reached the server when a request fails.
 import { type RequestListener, createServer, request as forward } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { type AddressInfo, type Server, createServer as createTcpServer } from 'node:net'

@@ -1,4 +1,4 @@
-/** Calls operations of the interface in the name of an account. The sandbox signs the requests, so the page has no key. */
+// Calls operations of the interface in the name of an account. The sandbox signs the requests, so the page has no key.
 import { bodyText, codecs, type OperationId, operations, writeBody, writeQuery } from '@capi/api'
 import { parseJson } from '@capi/client'
 import type { ControlClient } from './control-client.ts'
@@ -10,7 +10,10 @@ export interface RequestText {
   readonly body: string
 }
 
-/** Returns the texts of a request, from an input with normalised names; throws a UsageError if a value cannot be written. */
+/**
+ * Returns the texts of a request, from an input with normalised names; throws a UsageError if a value cannot be
+ * written.
+ */
 export function writeRequest(operation: OperationId, input: object): RequestText {
   const fields = codecs[operation].fields ?? []
   if (operations[operation].hasBody) return { query: '', body: bodyText(writeBody(input, fields)) }

@@ -1,7 +1,6 @@
-/**
- * Calls the sandbox's control operations from the page. Responses are parsed exactly: no id is rounded. A token, if the
- * server requires one, is held in memory only. Every call has a time limit, because a process that is stopped keeps its connections open.
- */
+// Calls the sandbox's control operations from the page. Responses are parsed exactly: no id is rounded. A token, if the
+// server requires one, is held in memory only. Every call has a time limit, because a process that is stopped keeps its
+// connections open.
 import {
   type ControlAnswer,
   type ControlId,
@@ -28,7 +27,9 @@ const readLimitMs = 10_000
 /** How long a change may take: moving the clock by months is work of minutes. */
 const changeLimitMs = 300_000
 
-/** A number that JSON.parse would round. Ids are in quotes, so an answer hardly has one, and the exact way takes longer. */
+/**
+ * A number that JSON.parse would round. Ids are in quotes, so an answer hardly has one, and the exact way takes longer.
+ */
 const longInteger = /(?:^|[^"\d])\d{16}/
 
 /** Returns a client of the server that served the page. */

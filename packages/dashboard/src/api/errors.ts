@@ -1,4 +1,4 @@
-/** The errors of calls, their messages for people, and the fields that they concern. */
+// The errors of calls, their messages for people, and the fields that they concern.
 import { type InputField, refusalCause, UsageError } from '@capi/api'
 
 /** The server refused the request. The message is the server's own. */
@@ -57,7 +57,10 @@ export function fieldOf(error: unknown): string | null {
   return error instanceof UsageError ? (/^\w+/.exec(error.message)?.[0] ?? null) : null
 }
 
-/** Returns the message of a refusal as a sentence for people: without the reason and the field, which the page shows otherwise. */
+/**
+ * Returns the message of a refusal as a sentence for people: without the reason and the field, which the page shows
+ * otherwise.
+ */
 export function sentenceOfRefusal(message: string): string {
   const { reason } = refusalCause(message)
   const start = reason === null ? -1 : message.indexOf(': ', message.indexOf(reason))

@@ -1,4 +1,4 @@
-/** The figures of the candle under the pointer, or of the latest one. */
+// The figures of the candle under the pointer, or of the latest one.
 import type { RefObject, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { show, showRounded } from '../format/decimal.ts'

@@ -1,7 +1,5 @@
-/**
- * Converts records to the candles, marks and lines of the chart. Prices become floats only here, because a
- * drawing is only as exact as a pixel.
- */
+// Converts records to the candles, marks and lines of the chart. Prices become floats only here, because a
+// drawing is only as exact as a pixel.
 import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
 import { show, signOf } from '../format/decimal.ts'
@@ -49,8 +47,8 @@ export function volumesOf({ candles }: Snapshot): HistogramData<UTCTimestamp>[] 
 }
 
 /**
- * Returns one mark for each candle and side with fills, one for each with liquidations, and one for each with triggered plan
- * orders. Fills are arrows without a text, so that those of neighbouring candles never overlap.
+ * Returns one mark for each candle and side with fills, one for each with liquidations, and one for each with triggered
+ * plan orders. Fills are arrows without a text, so that those of neighbouring candles never overlap.
  */
 export function marksOf({ account, market, candles, minutes }: Snapshot): SeriesMarker<UTCTimestamp>[] {
   const first = candles[0]?.time ?? Infinity

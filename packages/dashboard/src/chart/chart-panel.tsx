@@ -1,4 +1,4 @@
-/** The panel with the price chart. */
+// The panel with the price chart.
 import type { VNode } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button, ButtonGroup } from '../components/button.tsx'

@@ -1,8 +1,10 @@
-/** The colours of the page for charts, and the options that all charts have in common. */
+// The colours of the page for charts, and the options that all charts have in common.
 import type { ChartOptions, DeepPartial, PriceFormatCustom } from 'lightweight-charts'
 import { show } from '../format/decimal.ts'
 
-/** Returns the value of a colour of the page, because charts need resolved colours instead of names of CSS variables. */
+/**
+ * Returns the value of a colour of the page, because charts need resolved colours instead of names of CSS variables.
+ */
 export type Color = (name: string) => string
 
 export function colorsOf(place: HTMLElement): Color {

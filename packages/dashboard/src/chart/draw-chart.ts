@@ -1,6 +1,4 @@
-/**
- * Draws the price chart. It redraws only what changed, so that the zoom and the cursor of the user do not change.
- */
+// Draws the price chart. It redraws only what changed, so that the zoom and the cursor of the user do not change.
 import {
   CandlestickSeries,
   type CandlestickData,

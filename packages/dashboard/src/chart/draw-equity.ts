@@ -1,4 +1,4 @@
-/** Draws the equity and the balance of an account over time. */
+// Draws the equity and the balance of an account over time.
 import {
   AreaSeries,
   createChart,

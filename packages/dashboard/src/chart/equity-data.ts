@@ -1,4 +1,4 @@
-/** The curve of an account's equity in one coin, for the chart. */
+// The curve of an account's equity in one coin, for the chart.
 import { type CoinReport, createReport } from '@capi/report'
 import type { LineData, UTCTimestamp } from 'lightweight-charts'
 import type { History } from '../state/history.ts'

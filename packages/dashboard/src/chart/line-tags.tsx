@@ -1,7 +1,5 @@
-/**
- * Tags of the chart's lines, over the chart: each says what its line is. Those of orders cancel them with a button, and those
- * of plan orders are dragged, by pointer or with the arrow keys and Enter, to move the trigger.
- */
+// Tags of the chart's lines, over the chart: each says what its line is. Those of orders cancel them with a button, and
+// those of plan orders are dragged, by pointer or with the arrow keys and Enter, to move the trigger.
 import type { RefObject, VNode } from 'preact'
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { Button } from '../components/button.tsx'

@@ -1,4 +1,4 @@
-/** Draws into an element as long as it is shown, and again in other colours when the page becomes dark or light. */
+// Draws into an element as long as it is shown, and again in other colours when the page becomes dark or light.
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 

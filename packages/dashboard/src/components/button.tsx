@@ -1,4 +1,4 @@
-/** A button that does not submit a form, and a labelled group of small buttons in one line. */
+// A button that does not submit a form, and a labelled group of small buttons in one line.
 import type { ButtonHTMLAttributes, ComponentChildren, VNode } from 'preact'
 
 export function Button(props: ButtonHTMLAttributes): VNode {

@@ -1,4 +1,4 @@
-/** A dialog over the page with a title. Escape and the button at its end close it; the page gets the focus back. */
+// A dialog over the page with a title. Escape and the button at its end close it; the page gets the focus back.
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-/** A form that calls a function instead of loading a page, and a select with named options. */
+// A form that calls a function instead of loading a page, and a select with named options.
 import type { ComponentChildren, VNode } from 'preact'
 
 /** The classes of one control in the panel of controls. */

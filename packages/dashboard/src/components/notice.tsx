@@ -1,4 +1,5 @@
-/** The result of the latest action, over the lower edge of the page; it goes after some seconds, and at once by its button. */
+// The result of the latest action, over the lower edge of the page; it goes after some seconds, and at once by its
+// button.
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from './button.tsx'

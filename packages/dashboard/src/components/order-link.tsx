@@ -1,4 +1,4 @@
-/** The id of an order as a button that opens its history. The page provides the function. */
+// The id of an order as a button that opens its history. The page provides the function.
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-/** A panel of the page, with a title. */
+// A panel of the page, with a title.
 import type { ComponentChildren, VNode } from 'preact'
 
 interface PanelProps {

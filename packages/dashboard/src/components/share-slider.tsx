@@ -1,4 +1,4 @@
-/** A slider from 0 to 100 % with buttons at quarters. */
+// A slider from 0 to 100 % with buttons at quarters.
 import type { VNode } from 'preact'
 import { Button } from './button.tsx'
 

@@ -1,7 +1,6 @@
-/**
- * A table of records with right-aligned numbers. Of a long table, only the rows in sight are in the page. A table that is too wide or too long scrolls inside its panel, also by
- * keyboard, and narrow panels hide the less important columns.
- */
+// A table of records with right-aligned numbers. Of a long table, only the rows in sight are in the page. A table that
+// is too wide or too long scrolls inside its panel, also by keyboard, and narrow panels hide the less important
+// columns.
 import type { ComponentChild, VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import { leastVirtual, useVirtualRows } from './use-virtual-rows.ts'

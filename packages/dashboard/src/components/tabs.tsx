@@ -1,4 +1,4 @@
-/** Tabs that show one panel at a time. The arrow keys, Home and End move between them. */
+// Tabs that show one panel at a time. The arrow keys, Home and End move between them.
 import type { ComponentChild, VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from './button.tsx'

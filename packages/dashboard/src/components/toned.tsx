@@ -1,4 +1,4 @@
-/** Texts in green or red: buys and sells, profits and losses. */
+// Texts in green or red: buys and sells, profits and losses.
 import type { ComponentChildren, VNode } from 'preact'
 import { showSigned, signOf } from '../format/decimal.ts'
 

@@ -1,4 +1,4 @@
-/** Which rows of a long table are in the page: those in sight and a few beside them. */
+// Which rows of a long table are in the page: those in sight and a few beside them.
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useReducer, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-/** Everything that the palette finds: contracts, accounts, candle lengths, tabs, views, orders, and what the page does. */
+// Everything that the palette finds: contracts, accounts, candle lengths, tabs, views, orders, and what the page does.
 import type { Snapshot } from '../state/snapshot.ts'
 import { nameOf } from '../state/markets.ts'
 import { showWord } from '../format/words.ts'

@@ -1,4 +1,4 @@
-/** A dialog that finds anything by a part of its name. The arrow keys choose, Enter does it. */
+// A dialog that finds anything by a part of its name. The arrow keys choose, Enter does it.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/dialog.tsx'

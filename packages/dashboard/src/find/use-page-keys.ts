@@ -1,4 +1,4 @@
-/** The keys of the whole page: Ctrl-K finds anything, L changes between trading and the laboratory. */
+// The keys of the whole page: Ctrl-K finds anything, L changes between trading and the laboratory.
 import { useEffect, useRef } from 'preact/hooks'
 import { isTyping } from '../components/is-typing.ts'
 

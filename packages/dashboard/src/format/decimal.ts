@@ -1,4 +1,4 @@
-/** Exact arithmetic with decimals as text, and their formatting for people. No amount becomes a float here. */
+// Exact arithmetic with decimals as text, and their formatting for people. No amount becomes a float here.
 import Big from 'big.js'
 
 const none = '–'
@@ -61,7 +61,10 @@ export function roundToStep(text: string, step: number | string, places: number)
   return parse(text).div(unit).round(0, Big.roundHalfUp).times(unit).toFixed(places)
 }
 
-/** Returns a decimal moved by a number of steps, which are units of the last of `places` decimals, on the grid of the steps. */
+/**
+ * Returns a decimal moved by a number of steps, which are units of the last of `places` decimals, on the grid of the
+ * steps.
+ */
 export function moveBySteps(text: string, count: number, step: number | string, places: number): string {
   Big.DP = exactPlaces
   const unit = new Big(10).pow(-places).times(step)

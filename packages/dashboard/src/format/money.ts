@@ -1,4 +1,4 @@
-/** One format for amounts of money: two decimals, and four for fees, which are small. */
+// One format for amounts of money: two decimals, and four for fees, which are small.
 import { showRounded, signOf } from './decimal.ts'
 
 export const moneyPlaces = 2

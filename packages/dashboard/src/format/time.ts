@@ -1,4 +1,4 @@
-/** Formats engine times in UTC, which the records and candles use. */
+// Formats engine times in UTC, which the records and candles use.
 /** Returns a time as `2025-11-27 08:00:00`. */
 export function showMoment(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,4 +1,4 @@
-/** Formats enum values of the interface for people: `open_long` as `open long`. */
+// Formats enum values of the interface for people: `open_long` as `open long`.
 /** Returns an enum value for people. */
 export function showWord(word: string | null): string {
   return word === null || word === ''

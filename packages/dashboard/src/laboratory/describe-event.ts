@@ -1,4 +1,4 @@
-/** Describes an event in one line. */
+// Describes an event in one line.
 import { show, signOf } from '../format/decimal.ts'
 import { showRole, showWord } from '../format/words.ts'
 import type { EventGroup } from '../state/group-events.ts'

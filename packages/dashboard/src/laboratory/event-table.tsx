@@ -1,4 +1,4 @@
-/** The table of events, the newest first, each with its cause. */
+// The table of events, the newest first, each with its cause.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Select } from '../components/form.tsx'

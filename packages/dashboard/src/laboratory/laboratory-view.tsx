@@ -1,4 +1,4 @@
-/** What belongs to the laboratory: prices, clock, faults, market maker, snapshots, scenarios, events and requests. */
+// What belongs to the laboratory: prices, clock, faults, market maker, snapshots, scenarios, events and requests.
 import type { VNode } from 'preact'
 import type { ControlClient } from '../api/control-client.ts'
 import { Tabs } from '../components/tabs.tsx'

@@ -1,4 +1,4 @@
-/** The server whose prices are mirrored: how old they are, the latest failure, and the contracts that cannot be traded. */
+// The server whose prices are mirrored: how old they are, the latest failure, and the contracts that cannot be traded.
 import type { VNode } from 'preact'
 import { Panel } from '../components/panel.tsx'
 import { type Column, Table } from '../components/table.tsx'

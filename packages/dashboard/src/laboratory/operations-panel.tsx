@@ -1,7 +1,5 @@
-/**
- * Forms for every operation, which send requests to the sandbox that serves the page. Their script loads with the tab, and
- * they have the control token of the dashboard.
- */
+// Forms for every operation, which send requests to the sandbox that serves the page. Their script loads with the tab,
+// and they have the control token of the dashboard.
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'

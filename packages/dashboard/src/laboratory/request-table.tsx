@@ -1,4 +1,4 @@
-/** The table of the latest requests of programs: outcome, weight and faults, the newest first. */
+// The table of the latest requests of programs: outcome, weight and faults, the newest first.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** Starts a scenario on this sandbox, and follows it step by step. */
+// Starts a scenario on this sandbox, and follows it step by step.
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** The table of warnings about requests: what the sandbox ignored or read in an unusual way, the newest first. */
+// The table of warnings about requests: what the sandbox ignored or read in an unusual way, the newest first.
 import type { VNode } from 'preact'
 import { type Column, Table } from '../components/table.tsx'
 import type { Snapshot } from '../state/snapshot.ts'

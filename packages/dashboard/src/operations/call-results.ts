@@ -1,4 +1,4 @@
-/** What the results of cancellations and of closing orders mean: a successful response may report failures. */
+// What the results of cancellations and of closing orders mean: a successful response may report failures.
 import { type Order, readCancelAllEntry, readCancelResult, readOrder, readOrderResult } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
@@ -23,7 +23,9 @@ export function describeCancelAll(answer: unknown): ActionResult {
   return { isGood: false, text }
 }
 
-/** Reads the order that closes a position, and describes how much it has closed: it may be filled in part or not at all. */
+/**
+ * Reads the order that closes a position, and describes how much it has closed: it may be filled in part or not at all.
+ */
 export async function readClose(client: ControlClient, accountId: string, placed: unknown): Promise<ActionResult> {
   const { orderId } = readOrderResult(placed)
   try {

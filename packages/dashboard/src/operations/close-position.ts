@@ -1,4 +1,4 @@
-/** Closes and reverses positions, with orders of the interface. */
+// Closes and reverses positions, with orders of the interface.
 import type { Position } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
@@ -33,7 +33,9 @@ export async function closePosition(
   return { isGood: true, text: `An order closes ${show(size)} at ${show(price)} or better.` }
 }
 
-/** Closes a position at the market, and opens the other side with the same size; stops where the close was not complete. */
+/**
+ * Closes a position at the market, and opens the other side with the same size; stops where the close was not complete.
+ */
 export async function reversePosition(caller: Caller, position: Position): Promise<ActionResult> {
   const { symbol, side, marginMode, size } = position
   const closed = await closePosition(caller, position, { size: size ?? '0', price: null })

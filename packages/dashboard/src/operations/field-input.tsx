@@ -1,4 +1,4 @@
-/** A field of an operation: a select for an enum, otherwise an input, with its description and the error at it. */
+// A field of an operation: a select for an enum, otherwise an input, with its description and the error at it.
 import type { ComponentChildren, VNode } from 'preact'
 import type { ManualField } from '@capi/api/manual'
 import { Select } from '../components/form.tsx'

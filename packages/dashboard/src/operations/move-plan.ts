@@ -1,8 +1,6 @@
-/**
- * Moves the trigger of a plan order. A take-profit or stop-loss is modified. The interface cannot modify other plan orders, so
- * such a one is replaced: the new order is placed first, and only then the old one is cancelled, so that a position never
- * stands without what protected it.
- */
+// Moves the trigger of a plan order. A take-profit or stop-loss is modified. The interface cannot modify other plan
+// orders, so such a one is replaced: the new order is placed first, and only then the old one is cancelled, so that a
+// position never stands without what protected it.
 import { type OrderMarginMode, readCancelResult, readOrderResult, type TriggerPriceType } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** A form for an operation of the interface, from the facts of the document. It calls the operation as an account. */
+// A form for an operation of the interface, from the facts of the document. It calls the operation as an account.
 import type { OperationId } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import type { VNode } from 'preact'

@@ -1,4 +1,4 @@
-/** Places or moves the take-profit and the stop-loss of a position. */
+// Places or moves the take-profit and the stop-loss of a position.
 import type { Position } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** The texts of a form's fields, the errors at its fields, and the result of its latest submission. */
+// The texts of a form's fields, the errors at its fields, and the result of its latest submission.
 import { useState } from 'preact/hooks'
 import type { ManualField } from '@capi/api/manual'
 import { fieldOf, messageOf } from '../api/errors.ts'
@@ -48,7 +48,10 @@ export function useForm(fields: readonly ManualField[], initial: Texts = {}): Fo
   }
 }
 
-/** The default of a field that has one, and the first value of a required enum. The document may not say what is required. */
+/**
+ * The default of a field that has one, and the first value of a required enum. The document may not say what is
+ * required.
+ */
 function defaultsOf(fields: readonly ManualField[]): Texts {
   const isUnknown = fields.every((field) => !field.required)
   const entries = fields.flatMap(({ name, kind, required, default: standard }): [string, string][] => {

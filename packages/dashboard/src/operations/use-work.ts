@@ -1,4 +1,4 @@
-/** Does work for buttons, reports the result of the latest one, and refreshes the page. */
+// Does work for buttons, reports the result of the latest one, and refreshes the page.
 import { useCallback, useState } from 'preact/hooks'
 import { sentenceOf } from '../api/errors.ts'
 import type { ActionResult } from '../components/notice.tsx'

@@ -1,4 +1,4 @@
-/** The dialog with the history of one order: placed, rested, filled, by whom, and with which bills. */
+// The dialog with the history of one order: placed, rested, filled, by whom, and with which bills.
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** What a row of a position shows beyond its record: entry, value, percent of the margin, margin ratio. */
+// What a row of a position shows beyond its record: entry, value, percent of the margin, margin ratio.
 import type { Position } from '@capi/api'
 import { add, divide, multiply, negate, portion, signOf } from '../format/decimal.ts'
 import type { Market } from '../state/snapshot.ts'

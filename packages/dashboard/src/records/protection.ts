@@ -1,4 +1,4 @@
-/** Which plan orders protect a position: the take-profit and stop-loss orders that close it. */
+// Which plan orders protect a position: the take-profit and stop-loss orders that close it.
 import type { Position } from '@capi/api'
 import type { Account } from '../state/snapshot.ts'
 import type { ProtectingPlan, Protection } from './record-tables.tsx'

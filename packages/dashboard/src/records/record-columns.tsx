@@ -1,4 +1,4 @@
-/** Columns that several tables of records share, and the definition of such a table. */
+// Columns that several tables of records share, and the definition of such a table.
 import type { VNode } from 'preact'
 import { type Column, Table } from '../components/table.tsx'
 import { OrderLink } from '../components/order-link.tsx'

@@ -1,4 +1,4 @@
-/** The tables of an account's records: positions, orders, plan orders, fills and bills. */
+// The tables of an account's records: positions, orders, plan orders, fills and bills.
 import type { Bill, Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { Column } from '../components/table.tsx'
 import { OrderLink } from '../components/order-link.tsx'

@@ -1,4 +1,4 @@
-/** Groups events for display: the price steps of one glide become one row. */
+// Groups events for display: the price steps of one glide become one row.
 import type { Event } from './use-events.ts'
 
 /** An event, and the number of similar events right before it. */

@@ -1,4 +1,5 @@
-/** The bills and fills of the selected account, joined from the snapshots, so that the page reads the long list only once. */
+// The bills and fills of the selected account, joined from the snapshots, so that the page reads the long list only
+// once.
 import { readBill, readFill } from '@capi/api'
 import type { ControlClient } from '../api/control-client.ts'
 import type { Account } from './snapshot.ts'
@@ -20,8 +21,8 @@ export async function readHistory(client: ControlClient, accountId: string, sign
 }
 
 /**
- * Returns a history with the records of a newer snapshot; null if records between them are missing. Records of another world have ids that
- * are the same, so that they cannot be told apart by these.
+ * Returns a history with the records of a newer snapshot; null if records between them are missing. Records of another
+ * world have ids that are the same, so that they cannot be told apart by these.
  */
 export function joinHistory(history: History, { accountId, world, bills, fills }: Account): History | null {
   if (accountId !== history.accountId || world !== history.world) return null

@@ -1,4 +1,4 @@
-/** Looks up markets by symbol, with their decimals and display names. */
+// Looks up markets by symbol, with their decimals and display names.
 import type { Market, Snapshot } from './snapshot.ts'
 
 /** Returns the market of a symbol. */

@@ -1,4 +1,4 @@
-/** The history of one order as a list of what happened, the oldest first. */
+// The history of one order as a list of what happened, the oldest first.
 import { readBill, readFill, readOrder, readPlanOrder } from '@capi/api'
 import type { ControlAnswer } from '../api/control-client.ts'
 

@@ -1,11 +1,11 @@
-/** Plays a scenario to its end, step by step. */
+// Plays a scenario to its end, step by step.
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'
 
 type Run = ControlAnswer<'stepScenario'>
 
 /**
- * Takes the steps of a scenario until it is over or the signal aborts, and shows each. Throws an error if another scenario runs on this
- * sandbox meanwhile.
+ * Takes the steps of a scenario until it is over or the signal aborts, and shows each. Throws an error if another
+ * scenario runs on this sandbox meanwhile.
  */
 export async function playScenario(
   client: ControlClient,

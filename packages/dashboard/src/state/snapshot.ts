@@ -1,5 +1,4 @@
-/** The data of the whole page at one moment, with the interface's records normalised. */
-
+// The data of the whole page at one moment, with the interface's records normalised.
 import {
   readAccountState,
   readBill,
@@ -21,7 +20,10 @@ export type Account = ReturnType<typeof readAccount>
 /** The length of a candle in minutes. */
 export type CandleMinutes = NonNullable<ControlInput<'listCandles'>['minutes']>
 
-/** Everything that the page shows; `market` and `account` are the selected ones, and `account` is null if there are none. */
+/**
+ * Everything that the page shows; `market` and `account` are the selected ones, and `account` is null if there are
+ * none.
+ */
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
 /** What the user selected to see. An empty or unknown symbol or account means the first one. */
@@ -41,8 +43,9 @@ const recordCount = 50
 type Known = { readonly market: Market; readonly account: { readonly accountId: string } | null }
 
 /**
- * Reads one snapshot. With the one before, everything is requested at once, as if contract and account were still the same,
- * and of the candles only the latest. Unless all is wanted, what trading does not change is that of the one before.
+ * Reads one snapshot. With the one before, everything is requested at once, as if contract and account were still the
+ * same, and of the candles only the latest. Unless all is wanted, what trading does not change is that of the one
+ * before.
  */
 export async function readSnapshot(
   client: ControlClient,
@@ -136,7 +139,9 @@ async function readCandles(
   return client.call('listCandles', { symbol, minutes, limit: candleCount }, signal)
 }
 
-/** Returns the known candles continued by the latest; null if candles between them are missing, or the past has changed. */
+/**
+ * Returns the known candles continued by the latest; null if candles between them are missing, or the past has changed.
+ */
 export function joinCandles(known: Candles, latest: Candles): Candles | null {
   const first = latest[0]
   const index = first ? known.findIndex(({ time }) => time === first.time) : -1

@@ -1,7 +1,9 @@
-/** The age of the shown data, which grows while no response comes. */
+// The age of the shown data, which grows while no response comes.
 import { useEffect, useState } from 'preact/hooks'
 
-/** Data is read every second, and a read takes a part of one, so that older data was not followed by newer one in time. */
+/**
+ * Data is read every second, and a read takes a part of one, so that older data was not followed by newer one in time.
+ */
 export const staleMs = 3_000
 const tickMs = 1_000
 

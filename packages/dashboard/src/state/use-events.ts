@@ -1,7 +1,5 @@
-/**
- * Follows the sandbox's events by long polling. It starts again with the latest events if the server no longer has those
- * that it missed, or has another world, such as after a reset.
- */
+// Follows the sandbox's events by long polling. It starts again with the latest events if the server no longer has
+// those that it missed, or has another world, such as after a reset.
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'
 import { UnreachableError } from '../api/errors.ts'

@@ -1,4 +1,4 @@
-/** The history of the selected account: read as a whole, then continued with every snapshot. */
+// The history of the selected account: read as a whole, then continued with every snapshot.
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'
 import { type History, joinHistory, readHistory } from './history.ts'

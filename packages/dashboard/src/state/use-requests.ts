@@ -1,4 +1,4 @@
-/** The latest requests of programs, read every second while they are shown. */
+// The latest requests of programs, read every second while they are shown.
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'
 

@@ -1,4 +1,4 @@
-/** The selected contract, account, candle length and view, stored in the URL: a link or a reload shows the same page. */
+// The selected contract, account, candle length and view, stored in the URL: a link or a reload shows the same page.
 import { useCallback, useState } from 'preact/hooks'
 import type { CandleMinutes, Selection } from './snapshot.ts'
 

@@ -1,10 +1,8 @@
-/**
- * Reads a snapshot when something has happened: an event, an action, a change of the selection, and the next step of the prices
- * while the clock runs; and at least once a second.
- *
- * A snapshot replaces the previous one as a whole, so that all parts of the page are consistent. While the server does not
- * respond, the last one stays, and the page shows its age. A hidden page sends no requests.
- */
+// Reads a snapshot when something has happened: an event, an action, a change of the selection, and the next step of
+// the prices while the clock runs; and at least once a second.
+//
+// A snapshot replaces the previous one as a whole, so that all parts of the page are consistent. While the server does
+// not respond, the last one stays, and the page shows its age. A hidden page sends no requests.
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'
 import { messageOf, requiresToken } from '../api/errors.ts'

@@ -1,4 +1,4 @@
-/** What a ticket rarely needs: time in force, post only, margin mode, client id, and a question before sending. */
+// What a ticket rarely needs: time in force, post only, margin mode, client id, and a question before sending.
 import { manual } from '@capi/api/manual'
 import type { VNode } from 'preact'
 import { showWord } from '../format/words.ts'

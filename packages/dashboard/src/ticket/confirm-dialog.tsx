@@ -1,4 +1,4 @@
-/** Asks before an order is sent, where the ticket is set to ask. */
+// Asks before an order is sent, where the ticket is set to ask.
 import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'

@@ -1,4 +1,4 @@
-/** Changes the leverage and the margin mode of the account for a contract. */
+// Changes the leverage and the margin mode of the account for a contract.
 import type { VNode } from 'preact'
 import type { ControlClient } from '../api/control-client.ts'
 import { Dialog } from '../components/dialog.tsx'

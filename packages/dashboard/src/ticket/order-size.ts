@@ -1,4 +1,4 @@
-/** The size of an order, given in coin, as a value in the margin coin, or as a share of the largest possible one. */
+// The size of an order, given in coin, as a value in the margin coin, or as a share of the largest possible one.
 import { divide, isDecimal, multiply, portion } from '../format/decimal.ts'
 import type { Market } from '../state/snapshot.ts'
 
@@ -16,7 +16,10 @@ interface Given {
   readonly largest: string | null
 }
 
-/** Returns the size in coin, rounded down to the size step; as it was given if it is no number; empty if it is not known yet. */
+/**
+ * Returns the size in coin, rounded down to the size step; as it was given if it is no number; empty if it is not known
+ * yet.
+ */
 export function sizeInCoin({ text, unit, share, price, market, largest }: Given): string {
   if (share !== null) return largest === null ? '' : portion(largest, share, 100, market.sizePlaces)
   const given = text.trim()

@@ -1,4 +1,5 @@
-/** The panel that places orders of the account: opens and closes, with the receipt of both buttons before they are pressed. */
+// The panel that places orders of the account: opens and closes, with the receipt of both buttons before they are
+// pressed.
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** A field for a price: the arrow keys and two buttons step it, and buttons take a price of the market. */
+// A field for a price: the arrow keys and two buttons step it, and buttons take a price of the market.
 import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'
 import { add, divide, isDecimal, moveBySteps, roundToStep } from '../format/decimal.ts'

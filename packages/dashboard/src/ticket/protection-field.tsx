@@ -1,4 +1,4 @@
-/** A field for a take-profit or a stop-loss, with what it means as a price and as a profit. */
+// A field for a take-profit or a stop-loss, with what it means as a price and as a profit.
 import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
 import type { Role } from '../records/record-tables.tsx'

@@ -1,4 +1,4 @@
-/** One switch for a take-profit and a stop-loss of the position that the order opens. */
+// One switch for a take-profit and a stop-loss of the position that the order opens.
 import type { VNode } from 'preact'
 import type { Market } from '../state/snapshot.ts'
 import { ProtectionField } from './protection-field.tsx'

@@ -1,4 +1,4 @@
-/** The trigger price of a take-profit or stop-loss, given as a price, as percent of the price, or as profit or loss. */
+// The trigger price of a take-profit or stop-loss, given as a price, as percent of the price, or as profit or loss.
 import { add, divide, isDecimal, multiply, negate, portion, roundToStep, signOf } from '../format/decimal.ts'
 import type { Role } from '../records/record-tables.tsx'
 import type { Market } from '../state/snapshot.ts'
@@ -17,7 +17,10 @@ interface Given {
   readonly market: Market
 }
 
-/** Returns the price on the grid of the contract; as it was given if it is no number; null where nothing or too little is given. */
+/**
+ * Returns the price on the grid of the contract; as it was given if it is no number; null where nothing or too little
+ * is given.
+ */
 export function triggerPriceOf({ text, by, role, isLong, entry, size, market }: Given): string | null {
   const given = text.trim()
   if (given === '') return null

@@ -1,4 +1,4 @@
-/** What each of the two buttons would do, in figures, before it does it. */
+// What each of the two buttons would do, in figures, before it does it.
 import type { ComponentChild, VNode } from 'preact'
 import type { Position } from '@capi/api'
 import { add, divide, multiply, negate, show, showGiven, showSigned, signOf } from '../format/decimal.ts'

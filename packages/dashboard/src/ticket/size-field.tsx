@@ -1,4 +1,5 @@
-/** The size of an order, in the coin or as a value, with the other one shown, and a slider for a share of what is possible. */
+// The size of an order, in the coin or as a value, with the other one shown, and a slider for a share of what is
+// possible.
 import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
 import { ShareSlider } from '../components/share-slider.tsx'

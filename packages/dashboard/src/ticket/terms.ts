@@ -1,4 +1,4 @@
-/** What is entered in the ticket, and the request that it is for one of its two buttons. */
+// What is entered in the ticket, and the request that it is for one of its two buttons.
 import type { Direction, ExecutionType, OrderMarginMode } from '@capi/api'
 import { writeRequest } from '../api/call-as-account.ts'
 import type { ProtectionText } from './protection-field.tsx'

@@ -1,4 +1,4 @@
-/** What an order would do, requested from the sandbox when the order changes, or the state that it depends on. */
+// What an order would do, requested from the sandbox when the order changes, or the state that it depends on.
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient, ControlInput } from '../api/control-client.ts'
 

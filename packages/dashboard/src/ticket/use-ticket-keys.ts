@@ -1,7 +1,5 @@
-/**
- * The keys of the ticket. B and S choose a side, Enter sends only after one of them, Escape leaves, and the arrow keys step the
- * price. None of them acts while something is typed in another field, or while a dialog is open.
- */
+// The keys of the ticket. B and S choose a side, Enter sends only after one of them, Escape leaves, and the arrow keys
+// step the price. None of them acts while something is typed in another field, or while a dialog is open.
 import { useEffect, useRef } from 'preact/hooks'
 import { isTyping } from '../components/is-typing.ts'
 import type { Side } from './terms.ts'

@@ -1,4 +1,4 @@
-/** The state of the ticket: what is entered, what it means for each side, its previews and the refusals at its fields. */
+// The state of the ticket: what is entered, what it means for each side, its previews and the refusals at its fields.
 import { codecs, type OrderMarginMode, type Position, refusalCause } from '@capi/api'
 import { useEffect, useState } from 'preact/hooks'
 import { callAsAccount } from '../api/call-as-account.ts'

@@ -1,4 +1,4 @@
-/** The records of the selected account in tabs with counts, each row with what can be done with it. */
+// The records of the selected account in tabs with counts, each row with what can be done with it.
 import type { Position } from '@capi/api'
 import type { ComponentChild, VNode } from 'preact'
 import { useState } from 'preact/hooks'

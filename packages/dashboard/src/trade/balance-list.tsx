@@ -1,4 +1,5 @@
-/** The balances of the account: what it is worth, what new orders may use, and how cash and positions make up the equity. */
+// The balances of the account: what it is worth, what new orders may use, and how cash and positions make up the
+// equity.
 import type { VNode } from 'preact'
 import { add, negate, signOf } from '../format/decimal.ts'
 import { showMoney } from '../format/money.ts'

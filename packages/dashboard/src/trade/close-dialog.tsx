@@ -1,4 +1,4 @@
-/** Closes a position: all of it at the market unless something else is chosen, a part, or at a price. */
+// Closes a position: all of it at the market unless something else is chosen, a part, or at a price.
 import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'

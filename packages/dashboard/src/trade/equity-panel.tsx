@@ -1,4 +1,4 @@
-/** The tab with the balances of the account and its equity over time. */
+// The tab with the balances of the account and its equity over time.
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SignedAmount } from '../components/toned.tsx'
@@ -59,7 +59,10 @@ function profitOf(report: ReturnType<typeof reportOf>): string | null {
 const manyRecords = 200
 const pauseMs = 3_000
 
-/** Returns the latest report. It is computed in a task of its own, so that no frame waits for it together with the tables. */
+/**
+ * Returns the latest report. It is computed in a task of its own, so that no frame waits for it together with the
+ * tables.
+ */
 function useReport(account: Snapshot['account'], history: History | null, time: number): ReturnType<typeof reportOf> {
   const [computed, setComputed] = useState<{
     readonly accountId: string

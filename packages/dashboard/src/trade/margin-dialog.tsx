@@ -1,4 +1,4 @@
-/** Adds margin to an isolated position, or explains why a cross position has none of its own. */
+// Adds margin to an isolated position, or explains why a cross position has none of its own.
 import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import type { ControlClient } from '../api/control-client.ts'

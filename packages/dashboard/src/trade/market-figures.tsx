@@ -1,4 +1,4 @@
-/** The prices of the contract, its day, and its next funding. */
+// The prices of the contract, its day, and its next funding.
 import type { ComponentChildren, VNode } from 'preact'
 import { SignedAmount } from '../components/toned.tsx'
 import { portion, show, showRounded, showSigned } from '../format/decimal.ts'

@@ -1,4 +1,4 @@
-/** Changes the trigger price of a plan order, and of a take-profit or stop-loss which price triggers it. */
+// Changes the trigger price of a plan order, and of a take-profit or stop-loss which price triggers it.
 import type { TriggerPriceType } from '@capi/api'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'

@@ -1,7 +1,5 @@
-/**
- * The order book: asks above bids, with the spread between them, the size of each level and what all levels up to it have
- * together. A price is a button that puts it into the ticket. Levels with orders of accounts have a dot.
- */
+// The order book: asks above bids, with the spread between them, the size of each level and what all levels up to it
+// have together. A price is a button that puts it into the ticket. Levels with orders of accounts have a dot.
 import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'
 import { add, divide, negate, portion, show, showRounded, signOf } from '../format/decimal.ts'

@@ -1,4 +1,4 @@
-/** The header of the page: contract, account, prices, funding, clock, and the switch between the two views. */
+// The header of the page: contract, account, prices, funding, clock, and the switch between the two views.
 import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'

@@ -1,4 +1,4 @@
-/** The dialog of one action of a position. */
+// The dialog of one action of a position.
 import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** Sets the take-profit and the stop-loss of a position: places them, or moves those that it has. */
+// Sets the take-profit and the stop-loss of a position: places them, or moves those that it has.
 import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'

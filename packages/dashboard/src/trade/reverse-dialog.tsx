@@ -1,4 +1,4 @@
-/** Asks before a position is closed and the other side opened. */
+// Asks before a position is closed and the other side opened.
 import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'

@@ -1,4 +1,4 @@
-/** The latest trades of the contract, newest first: green where the buyer was the taker. */
+// The latest trades of the contract, newest first: green where the buyer was the taker.
 import type { VNode } from 'preact'
 import { Toned } from '../components/toned.tsx'
 import { show } from '../format/decimal.ts'

@@ -1,4 +1,4 @@
-/** The trading page: chart, order book, trades and ticket, and below them the records of the account in tabs. */
+// The trading page: chart, order book, trades and ticket, and below them the records of the account in tabs.
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../api/control-client.ts'

@@ -1,4 +1,4 @@
-/** What the page does with positions and orders of the account, from rows, the chart and the palette. */
+// What the page does with positions and orders of the account, from rows, the chart and the palette.
 import type { OrderMarginMode, Position } from '@capi/api'
 import { useMemo } from 'preact/hooks'
 import { callAsAccount } from '../api/call-as-account.ts'

@@ -1,5 +1,4 @@
 // Trading fees. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
-
 import type { FeeSetting, SymbolState } from '../model/account.ts'
 import { ceilDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 
@@ -9,7 +8,9 @@ export type FeeRate = bigint
 /** A fee rate of one. A rate without a discount is `rateScale` times as much as a fee rate. */
 export const feeRateScale: FeeRate = rateScale * rateScale
 
-/** Returns the rate that an account pays: of the symbol, else of the account, else of the contract, times its discount. */
+/**
+ * Returns the rate that an account pays: of the symbol, else of the account, else of the contract, times its discount.
+ */
 export function feeRateOf(state: SymbolState, side: 'maker' | 'taker'): FeeRate {
   return productFor(state, side).feeRate
 }

@@ -1,10 +1,9 @@
-// Funding: at each funding time of a contract, longs pay shorts a part of their value at the mark; where the rate is below
-// zero, shorts pay longs.
+// Funding: at each funding time of a contract, longs pay shorts a part of their value at the mark; where the rate is
+// below zero, shorts pay longs.
 //
-// Positions are charged in the order of the ids of their accounts. The market maker pays or receives for the net size of
-// all users. What a position pays is rounded up and what it receives is rounded down; the insurance fund gets the
+// Positions are charged in the order of the ids of their accounts. The market maker pays or receives for the net size
+// of all users. What a position pays is rounded up and what it receives is rounded down; the insurance fund gets the
 // difference.
-
 import { positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'

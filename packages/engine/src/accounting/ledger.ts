@@ -1,6 +1,5 @@
 // The only place where the amount of a collateral changes. Each posting writes one bill and updates the amount and the
 // total together, so that after every command the bills of a collateral add up to its amount, and so do its totals.
-
 import { sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, totalSigns, type Bill, type BusinessType, type Collateral } from '../model/collateral.ts'
 import { nextId } from '../base/id.ts'
@@ -79,8 +78,8 @@ export function marginMove(
 }
 
 /**
- * Returns the bills by which a loss is paid that an account cannot pay: by the insurance fund as far as it has money, and by
- * the market maker beyond that. So no user pays it, and the fund is never below zero.
+ * Returns the bills by which a loss is paid that an account cannot pay: by the insurance fund as far as it has money,
+ * and by the market maker beyond that. So no user pays it, and the fund is never below zero.
  */
 export function insuredLoss(
   { insurance, marketMaker }: World,
@@ -108,8 +107,8 @@ export function coverShortfall(world: World, account: Account, collateral: Colla
 }
 
 /**
- * Deposits an amount into a collateral, or withdraws it where it is negative. The account EXTERNAL mirrors it, so that the sum
- * over all accounts stays zero.
+ * Deposits an amount into a collateral, or withdraws it where it is negative. The account EXTERNAL mirrors it, so that
+ * the sum over all accounts stays zero.
  */
 export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
   postCash(world, world.external, sharedOf(world.external, collateral), -principal)

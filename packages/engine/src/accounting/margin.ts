@@ -1,8 +1,7 @@
 // Equity, available balance and margin of an account, at the present price.
 //
-// Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin: they
-// are not netted.
-
+// Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin:
+// they are not netted.
 import { isolatedPositionOf, leverageOf, positionsOf, type Account, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { lossAt } from '../model/order-totals.ts'

@@ -1,8 +1,8 @@
 // Bounds of margins in floating point, so that a check that is far from its limit needs no exact arithmetic.
 //
-// A bound is never on the wrong side of the exact amount: an amount that must suffice is rounded down and one that it must cover
-// is rounded up, by far more than the errors of all operations. What the bounds do not decide must be computed exactly.
-
+// A bound is never on the wrong side of the exact amount: an amount that must suffice is rounded down and one that it
+// must cover is rounded up, by far more than the errors of all operations. What the bounds do not decide must be
+// computed exactly.
 import { leverageOf, type Account, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { highestBidOf, priceAt } from '../model/market.ts'

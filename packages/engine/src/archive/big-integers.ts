@@ -1,6 +1,6 @@
-// A column of bigints of 64 bits. Rows are written once, in ascending order. They are written without a conversion, and packed as
-// numbers when the next chunk begins, unless one of them is no safe integer. Ids are packed as their distance from an origin.
-
+// A column of bigints of 64 bits. Rows are written once, in ascending order. They are written without a conversion, and
+// packed as numbers when the next chunk begins, unless one of them is no safe integer. Ids are packed as their distance
+// from an origin.
 import { roomFor } from './integers.ts'
 import { chunkRows, PackedChunks } from './packed-chunks.ts'
 
@@ -78,8 +78,9 @@ const isLittleEndian = new Int8Array(BigInt64Array.of(1n).buffer)[0] === 1
 const lowHalf = isLittleEndian ? 0 : byteLength / 2
 const highHalf = isLittleEndian ? byteLength / 2 : 0
 
-// Returns the distances of values from an origin, in a list that is valid until the next call, and zero for zero; null where one
-// of them is no safe integer. It reads the halves of each, because the conversion of a bigint takes ten times as long.
+// Returns the distances of values from an origin, in a list that is valid until the next call, and zero for zero; null
+// where one of them is no safe integer. It reads the halves of each, because the conversion of a bigint takes ten times
+// as long.
 function distancesFrom(origin: bigint, { buffer, length }: BigInt64Array): Float64Array | null {
   const view = new DataView(buffer)
   const [originHigh, originLow] = [Number(origin >> 32n), Number(BigInt.asUintN(32, origin))]

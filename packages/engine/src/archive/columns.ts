@@ -1,5 +1,4 @@
 // The columns of final records that store integers: one class for each kind of value.
-
 import { beforeFirstId } from '../base/id.ts'
 import { BigIntegers } from './big-integers.ts'
 import { Integers } from './integers.ts'

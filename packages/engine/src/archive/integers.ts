@@ -1,5 +1,5 @@
-// A column of safe integers. Rows are written once, in ascending order. A chunk of rows is packed when the next one begins.
-
+// A column of safe integers. Rows are written once, in ascending order. A chunk of rows is packed when the next one
+// begins.
 import { chunkRows, PackedChunks } from './packed-chunks.ts'
 
 const inChunk = chunkRows - 1

@@ -1,6 +1,5 @@
-// The archive in memory. Final records are stored in columns, which take a fifth of the memory of objects; reading one makes a new
-// object.
-
+// The archive in memory. Final records are stored in columns, which take a fifth of the memory of objects; reading one
+// makes a new object.
 import type { Archive, FinalKind, FinalRecords, RecordMatch } from '../model/archive.ts'
 import type { Column } from './columns.ts'
 import { OrderIndex } from './order-index.ts'

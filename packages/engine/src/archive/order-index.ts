@@ -1,6 +1,6 @@
-// Finds the final orders or plan orders of an account by id and by client order id, and lists them by id: they are stored in
-// the order in which they ended. An index is built when it is first used, because most accounts never need one.
-
+// Finds the final orders or plan orders of an account by id and by client order id, and lists them by id: they are
+// stored in the order in which they ended. An index is built when it is first used, because most accounts never need
+// one.
 import { firstIndex } from '../base/binary-search.ts'
 import { beforeFirstId } from '../base/id.ts'
 import type { Order, PlanOrder } from '../model/order.ts'

@@ -1,5 +1,5 @@
-// Complete chunks of integers, each in the narrowest typed array that its values fit. A chunk whose values are all zero takes no
-// memory.
+// Complete chunks of integers, each in the narrowest typed array that its values fit. A chunk whose values are all zero
+// takes no memory.
 
 /** Rows of one chunk. */
 export const chunkRows = 1_024
@@ -19,7 +19,10 @@ export class PackedChunks {
     this.#bases = copied ? (copied.#bases?.slice() ?? null) : isRelative ? [] : null
   }
 
-  /** Packs the values of a chunk; those beyond the end of the list are zero. The list is free afterwards, and may have changed. */
+  /**
+   * Packs the values of a chunk; those beyond the end of the list are zero. The list is free afterwards, and may have
+   * changed.
+   */
   add(index: number, values: Float64Array): void {
     let least = values.length < chunkRows ? 0 : values[0]!
     let most = least

@@ -1,5 +1,4 @@
 // The columns of each kind of final record, in the order of the fields of the engine's own records.
-
 import { totalSigns, type Bill, type Collateral, type TotalName } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Order, PlanOrder } from '../model/order.ts'

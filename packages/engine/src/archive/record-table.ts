@@ -1,9 +1,9 @@
-// The final records of one kind, of all accounts, in the order in which they became final. The rows of an account form a chain,
-// newest first. Chains are continued when they are read, because most records are written more often than they are read.
+// The final records of one kind, of all accounts, in the order in which they became final. The rows of an account form
+// a chain, newest first. Chains are continued when they are read, because most records are written more often than they
+// are read.
 //
-// With a limit, the oldest records are dropped: each new row above the limit hides the oldest one, and a chunk of rows is freed
-// when all of them are hidden.
-
+// With a limit, the oldest records are dropped: each new row above the limit hides the oldest one, and a chunk of rows
+// is freed when all of them are hidden.
 import { Integers } from './integers.ts'
 import { chunkRows } from './packed-chunks.ts'
 import type { Column, Columns } from './columns.ts'

@@ -1,6 +1,5 @@
-// How a final record of each kind is written to its columns. Each field is named, because a loop over the names takes several times
-// as long.
-
+// How a final record of each kind is written to its columns. Each field is named, because a loop over the names takes
+// several times as long.
 import type { Bill } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Order, PlanOrder } from '../model/order.ts'

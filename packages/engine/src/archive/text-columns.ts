@@ -1,5 +1,4 @@
 // The columns of final records that store texts.
-
 import { beforeFirstId } from '../base/id.ts'
 import { IntegerColumn, type Column } from './columns.ts'
 import { chunkRows } from './packed-chunks.ts'

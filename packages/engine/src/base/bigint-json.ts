@@ -1,8 +1,7 @@
 // JSON with bigints: a bigint is serialized as its digits and an `n`, and parsed back as a bigint.
 //
-// The same value gives the same text on every machine. Only plain data is accepted. Values that JSON drops silently (a Map,
-// a Set, an instance of a class) throw, so that each needs an explicit serialization.
-
+// The same value gives the same text on every machine. Only plain data is accepted. Values that JSON drops silently (a
+// Map, a Set, an instance of a class) throw, so that each needs an explicit serialization.
 import { quoteJson } from './json-text.ts'
 
 /** Matches a string that would be parsed as a bigint if no further `n` were added to it. */

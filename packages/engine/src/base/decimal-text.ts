@@ -45,7 +45,10 @@ export function parseSmall(text: string, places: number): number | null {
   return Number.isSafeInteger(scaled) ? scaled : null
 }
 
-/** Formats a number of units with exactly `places` decimals. A number must be a safe integer; it is faster than a bigint. */
+/**
+ * Formats a number of units with exactly `places` decimals. A number must be a safe integer; it is faster than a
+ * bigint.
+ */
 export function formatFixed(units: bigint | number, places: number): string {
   if (places <= 0) return (BigInt(units) * powerOfTen(-places)).toString()
   const isNegative = units < 0

@@ -1,5 +1,5 @@
-// Deterministic hashes: seeds, pseudo-random numbers and digests. They are the only randomness of the engine, and the same on
-// every machine.
+// Deterministic hashes: seeds, pseudo-random numbers and digests. They are the only randomness of the engine, and the
+// same on every machine.
 
 /** Hashes a text to a 32-bit seed. */
 export function seedOf(text: string): number {

@@ -1,5 +1,5 @@
-// Generates ids with 18 digits. Every id is odd and far above 2^53, so a double cannot represent it: a program that parses
-// an id as a floating-point number always gets a wrong one.
+// Generates ids with 18 digits. Every id is odd and far above 2^53, so a double cannot represent it: a program that
+// parses an id as a floating-point number always gets a wrong one.
 
 /** The state of the id generator. */
 export interface IdCounter {

@@ -1,8 +1,8 @@
 // Texts as they are written in JSON.
 
 /**
- * Returns a text as JSON, in quotes. Nearly all texts are short and need no escapes; for these, JSON.stringify would take three
- * times as long.
+ * Returns a text as JSON, in quotes. Nearly all texts are short and need no escapes; for these, JSON.stringify would
+ * take three times as long.
  */
 export function quoteJson(text: string): string {
   for (let index = 0; index < text.length; index += 1) {

@@ -25,7 +25,9 @@ export function parseSignedMoney(text: string): Parsed {
   return typeof amount === 'bigint' ? -amount : amount
 }
 
-/** Parses a decimal text with an optional leading minus as a rate; null unless it is between -1 and 1, both excluded. */
+/**
+ * Parses a decimal text with an optional leading minus as a rate; null unless it is between -1 and 1, both excluded.
+ */
 export function parseSignedRate(text: string): Rate | null {
   const rate = parseSignedMoney(text)
   return typeof rate === 'bigint' && rate > -rateScale && rate < rateScale ? rate : null

@@ -1,5 +1,5 @@
-// Refusals: why the engine does not execute a command. The engine throws them, and `execute` returns them as the result.
-
+// Refusals: why the engine does not execute a command. The engine throws them, and `execute` returns them as the
+// result.
 import { clip } from './clip-text.ts'
 
 /** Why the engine refuses a command. A refused command changes no state and consumes no id. */

@@ -2,7 +2,6 @@
 //
 // tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
 // Input is never rounded: a price or size that is not a multiple of its tick or step is refused.
-
 import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal-text.ts'
 import { moneyPlaces, type Money } from './money.ts'
 import { Refusal } from './result.ts'
@@ -51,7 +50,10 @@ export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: n
   return { pricePlaces, priceStep, sizePlaces, unitValue, unitNumber: Number(unitValue) }
 }
 
-/** Parses a price; refuses it with PRICE_PRECISION unless it is a multiple of the tick. The refusal has `name` and `field`. */
+/**
+ * Parses a price; refuses it with PRICE_PRECISION unless it is a multiple of the tick. The refusal has `name` and
+ * `field`.
+ */
 export function parsePrice(grid: Grid, text: string, name: string = 'the price', field: string = 'price'): Ticks {
   const small = parseSmall(text, grid.pricePlaces)
   if (small !== null && small % grid.priceStep === 0) return small / grid.priceStep

@@ -1,5 +1,4 @@
 // The command that moves margin to an isolated position or away from it.
-
 import { availableOf, spareMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
 import { positionsOf, sharedOf, type Account } from '../model/account.ts'

@@ -1,6 +1,5 @@
-// The command that appends candles to a feed that replays candles. A long feed is appended in many commands, so that each of
-// them, and each journal record, stays small.
-
+// The command that appends candles to a feed that replays candles. A long feed is appended in many commands, so that
+// each of them, and each journal record, stays small.
 import { Refusal } from '../base/result.ts'
 import type { Market } from '../model/market.ts'
 import { findMarket, type World } from '../model/world.ts'

@@ -1,7 +1,6 @@
 // The command that cancels all orders, or all untriggered plan orders, of an account or of one of its symbols.
 //
 // An order that cannot be canceled, because its cancellation is already in progress, is reported and stays as it is.
-
 import { cancelOrder } from './cancel-order.ts'
 import { findMarket, findUser, type World } from '../model/world.ts'
 import { attempt } from '../base/result.ts'

@@ -3,9 +3,8 @@
 //   1. the order is found, live or final: by its id, by its client order id, or by both (`findOrderOf`),
 //   2. one that is final, or whose cancellation is in progress, is refused,
 //   3. an untriggered plan order is not in the book, so it ends at once; a triggered one stands for its order,
-//   4. an order ends at once, or after the order delay of the account and the latency of the fill model. Until then it can
-//      still be filled.
-
+//   4. an order ends at once, or after the order delay of the account and the latency of the fill model. Until then it
+//      can still be filled.
 import type { Account } from '../model/account.ts'
 import { findByClientOid } from '../execution/client-oid.ts'
 import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'

@@ -1,5 +1,4 @@
 // The commands that create an account, and that deposit and withdraw money.
-
 import { findCollateral, openAccount, type Account } from '../model/account.ts'
 import type { Bill } from '../model/collateral.ts'
 import { moveCash } from '../accounting/ledger.ts'

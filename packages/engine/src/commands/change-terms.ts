@@ -1,8 +1,8 @@
-// The command that changes terms of a contract while it is traded: fees, order and position limits, price limits, leverage.
+// The command that changes terms of a contract while it is traded: fees, order and position limits, price limits,
+// leverage.
 //
-// Orders and positions stay as they are. New orders, and all fills from now on, follow the new terms. An account with a fee rate of
-// its own keeps that. Steps, coins and funding times never change.
-
+// Orders and positions stay as they are. New orders, and all fills from now on, follow the new terms. An account with a
+// fee rate of its own keeps that. Steps, coins and funding times never change.
 import { Refusal } from '../base/result.ts'
 import { type Contract, type ContractTerms, defineContract } from '../contract/contract.ts'
 import { positionsOf } from '../model/account.ts'

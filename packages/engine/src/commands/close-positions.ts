@@ -1,8 +1,7 @@
 // The command that closes the positions of an account, or of one of its symbols, each as a whole at market.
 //
-// Each position has an order and an outcome of its own. It cancels nothing: where orders already close a part of a position,
-// its order is refused like any other that closes too much (G72).
-
+// Each position has an order and an outcome of its own. It cancels nothing: where orders already close a part of a
+// position, its order is refused like any other that closes too much (G72).
 import { positionsOf } from '../model/account.ts'
 import { formatSize } from '../base/ticks.ts'
 import { marketLimitAt, priceAt } from '../model/market.ts'

@@ -5,7 +5,6 @@
 //   3. the events of both are in `world.events`.
 //
 // Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.
-
 import { attempt, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { type Budget, react } from '../time/react.ts'
@@ -27,8 +26,8 @@ const table: { readonly [Kind in CommandKind]: (world: World, command: Commands[
 }
 
 /**
- * Executes a command at the present time of the world, and its effects as far as a budget allows; `react` completes them.
- * `world.events` holds its events until the next command.
+ * Executes a command at the present time of the world, and its effects as far as a budget allows; `react` completes
+ * them. `world.events` holds its events until the next command.
  */
 export function execute<Kind extends CommandKind>(
   world: World,

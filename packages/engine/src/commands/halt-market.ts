@@ -1,6 +1,5 @@
-// The command that halts a contract, or resumes it. A halt cancels all orders and plan orders of the contract; its positions
-// stay, are not liquidated and pay no funding, because nothing can be traded.
-
+// The command that halts a contract, or resumes it. A halt cancels all orders and plan orders of the contract; its
+// positions stay, are not liquidated and pay no funding, because nothing can be traded.
 import { Refusal } from '../base/result.ts'
 import { cancelWhere } from '../execution/life-cycle.ts'
 import { cancelPlansWhere } from '../execution/plan-life-cycle.ts'

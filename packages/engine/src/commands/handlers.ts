@@ -1,6 +1,5 @@
-// The function of each kind of command, under the name of the kind. The kinds are written to journals, whose format changes with
-// a name.
-
+// The function of each kind of command, under the name of the kind. The kinds are written to journals, whose format
+// changes with a name.
 export { adjustMargin } from './adjust-margin.ts'
 export { appendCandles } from './append-candles.ts'
 export { cancelAllOrders } from './cancel-all.ts'

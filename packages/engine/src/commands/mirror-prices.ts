@@ -1,8 +1,7 @@
 // The command that takes over the prices of another server, for several contracts at once.
 //
-// Orders that the new best bid and ask cross are filled at their own prices, as by the market of that server. Unchanged prices
-// only extend the time until which they may be traded on.
-
+// Orders that the new best bid and ask cross are filled at their own prices, as by the market of that server. Unchanged
+// prices only extend the time until which they may be traded on.
 import { checkWhole, Refusal } from '../base/result.ts'
 import { formatPrice, type Grid, parsePrice, type Ticks } from '../base/ticks.ts'
 import { fillCrossedOrders, showPrices } from '../execution/crossed-orders.ts'
@@ -34,8 +33,8 @@ export interface MirrorPricesCommand {
 const longestMs = 86_400_000
 
 /**
- * Sets the prices of the contracts, in the given order. Refuses all of them if one cannot be used. Prices that are valid for no
- * time stop a contract.
+ * Sets the prices of the contracts, in the given order. Refuses all of them if one cannot be used. Prices that are
+ * valid for no time stop a contract.
  */
 export function mirrorPrices(world: World, { prices, validForMs }: MirrorPricesCommand): void {
   checkWhole('SETTING_RANGE', 'validForMs', validForMs, 0, longestMs)

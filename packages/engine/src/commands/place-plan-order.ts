@@ -1,5 +1,4 @@
 // The command that places a plan order. It reserves nothing: checks that depend on the account wait until it triggers.
-
 import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan } from '../execution/plan-life-cycle.ts'
 import { checkMarginMode } from '../order-entry/pre-trade-risk.ts'

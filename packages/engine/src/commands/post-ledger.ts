@@ -1,8 +1,7 @@
 // The command that posts a bill of any business type, so that tests can reach those without another cause.
 //
-// A system account takes the opposite amount, so that the sum over all accounts stays zero. The insurance fund never goes below
-// zero.
-
+// A system account takes the opposite amount, so that the sum over all accounts stays zero. The insurance fund never
+// goes below zero.
 import { findCollateral, sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/collateral.ts'
 import type { CashCommand } from './cash.ts'
@@ -83,8 +82,8 @@ export function postLedger(world: World, command: PostLedgerCommand): Bill {
   return post(world, { account, collateral, businessType, principal, ...reason })
 }
 
-// The system accounts that take the opposite amount, each with its part. What the insurance fund does not have, the market maker
-// pays.
+// The system accounts that take the opposite amount, each with its part. What the insurance fund does not have, the
+// market maker pays.
 function sharesOf(
   world: World,
   account: Account,

@@ -1,6 +1,6 @@
-// Sets the candles of a table as the source of prices of a new world, before anything else happens in it. It is no command: a table
-// belongs to the options of a world, as its contracts do, so a reset has it again, and no journal stores it.
-
+// Sets the candles of a table as the source of prices of a new world, before anything else happens in it. It is no
+// command: a table belongs to the options of a world, as its contracts do, so a reset has it again, and no journal
+// stores it.
 import { findMarket, type World } from '../model/world.ts'
 import type { CandleTable } from '../prices/candle-table.ts'
 import { changeFeed } from '../time/price-change.ts'

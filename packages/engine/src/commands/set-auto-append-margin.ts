@@ -1,5 +1,4 @@
 // The command that turns the automatic addition of margin to one isolated position on or off.
-
 import { findIsolated } from './adjust-margin.ts'
 import type { Position } from '../model/position.ts'
 import { findUser, type World } from '../model/world.ts'

@@ -1,6 +1,5 @@
-// The command that changes the source of the price of a contract: the random walk, the present price, a given path, or candles
-// that later commands append. It applies at once.
-
+// The command that changes the source of the price of a contract: the random walk, the present price, a given path, or
+// candles that later commands append. It applies at once.
 import { candlePaths, leastCandleSteps } from '../prices/candle-path.ts'
 import { CandleSeries } from '../prices/candle-series.ts'
 import { type SeriesTerms } from '../prices/series-terms.ts'

@@ -1,6 +1,5 @@
-// The command that sets the fill model of a contract, or of all. Nothing trades before the next order or the next price change;
-// delays apply to new orders and cancellations.
-
+// The command that sets the fill model of a contract, or of all. Nothing trades before the next order or the next price
+// change; delays apply to new orders and cancellations.
 import { checkWhole, Refusal } from '../base/result.ts'
 import { defaultFillModel, type FillModel, fillModelLimits, touchRules } from '../model/fill-model.ts'
 import { findMarket, type World } from '../model/world.ts'

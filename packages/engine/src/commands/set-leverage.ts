@@ -1,6 +1,5 @@
-// The command that sets the leverage of a symbol as the interface does: refused with open orders, and with effects on isolated
-// positions, whose margin follows the leverage. `update-settings.ts` changes the setting alone.
-
+// The command that sets the leverage of a symbol as the interface does: refused with open orders, and with effects on
+// isolated positions, whose margin follows the leverage. `update-settings.ts` changes the setting alone.
 import { availableOf, spareMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
 import { countOpenOrders, marginModeOf, positionsOf, sharedOf, type SymbolSetting } from '../model/account.ts'
@@ -23,8 +22,8 @@ export interface SetLeverageCommand {
 }
 
 /**
- * Sets the leverage of both sides and returns it. With isolated positions, margin moves between them and the shared collateral.
- * Refuses with MARGIN_MODE_CONFLICT, SYMBOL_IN_USE, LEVERAGE_RANGE, LEVERAGE_MAX or MARGIN_INSUFFICIENT.
+ * Sets the leverage of both sides and returns it. With isolated positions, margin moves between them and the shared
+ * collateral. Refuses with MARGIN_MODE_CONFLICT, SYMBOL_IN_USE, LEVERAGE_RANGE, LEVERAGE_MAX or MARGIN_INSUFFICIENT.
  */
 export function setLeverage(world: World, command: SetLeverageCommand): SymbolSetting['leverage'] {
   const { accountId, symbol, marginMode } = command
@@ -85,8 +84,9 @@ function readLeverage(text: string, highest: number, field: string): number {
   throw new Refusal('LEVERAGE_RANGE', `the leverage must be a whole number of at most ${highest}`, text, { field })
 }
 
-// Returns the margin that a position takes from the shared collateral; negative where it releases some. What it was given
-// besides the margin of its leverage stays. A release leaves the margin that opening the position at the mark would need.
+// Returns the margin that a position takes from the shared collateral; negative where it releases some. What it was
+// given besides the margin of its leverage stays. A release leaves the margin that opening the position at the mark
+// would need.
 function moveOf(world: World, position: Position, before: number, after: number): Money {
   const { openValue } = position
   const amount = ceilDivide(openValue, BigInt(after)) - ceilDivide(openValue, BigInt(before))

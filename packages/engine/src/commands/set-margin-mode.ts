@@ -1,5 +1,4 @@
 // The command that sets the margin mode of a symbol, cross or isolated.
-
 import { countOpenOrders, marginModeOf, positionsOf, type Account } from '../model/account.ts'
 import { Refusal } from '../base/result.ts'
 import type { MarginMode } from '../model/collateral.ts'
@@ -11,7 +10,10 @@ export interface SetMarginModeCommand {
   readonly marginMode: MarginMode
 }
 
-/** Sets the margin mode. Another mode than the present one is refused with SYMBOL_IN_USE while there are positions or orders. */
+/**
+ * Sets the margin mode. Another mode than the present one is refused with SYMBOL_IN_USE while there are positions or
+ * orders.
+ */
 export function setMarginMode(world: World, command: SetMarginModeCommand): Account {
   const { symbol, marginMode } = command
   const { account } = findTrader(world, command)

@@ -1,6 +1,5 @@
-// The command that changes how the market maker quotes. An absent setting stays as it is. Nothing trades before the next
-// order or the next price change.
-
+// The command that changes how the market maker quotes. An absent setting stays as it is. Nothing trades before the
+// next order or the next price change.
 import { parseSize } from '../base/ticks.ts'
 import type { MarketMaker } from '../model/market-maker.ts'
 import { checkWhole, Refusal } from '../base/result.ts'

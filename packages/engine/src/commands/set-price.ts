@@ -1,5 +1,4 @@
 // The command that sets the price of a contract.
-
 import { readFeedPrice } from '../prices/feed-source.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { glideOn } from '../time/price-change.ts'
@@ -10,7 +9,10 @@ export interface SetPriceCommand {
   readonly symbol: string
   /** Decimal text. */
   readonly price: string
-  /** A jump skips the prices in between; a glide goes through `steps` prices, all at the present time, each with its effects. */
+  /**
+   * A jump skips the prices in between; a glide goes through `steps` prices, all at the present time, each with its
+   * effects.
+   */
   readonly mode: 'jump' | 'glide'
   /** At most one for each tick on the way. @default 100 */
   readonly steps?: number | undefined

@@ -1,8 +1,7 @@
 // The commands that place and modify take-profit and stop-loss orders. They are plan orders that close a position.
 //
-// They reserve nothing, and each stands alone: none ends with its position or with another one (G74). A modification also
-// applies to those that the preset prices of an order created (G75).
-
+// They reserve nothing, and each stands alone: none ends with its position or with another one (G74). A modification
+// also applies to those that the preset prices of an order created (G75).
 import type { Market } from '../model/market.ts'
 import { lastPriceAt, priceAt } from '../model/market.ts'
 import type { MarginMode } from '../model/collateral.ts'

@@ -1,5 +1,4 @@
 // The command that changes the settings of an account. An absent setting stays as it is.
-
 import { isIdle, positionsOf, sharedOf, symbolStateOf } from '../model/account.ts'
 import type { Account, SymbolSetting, SymbolState } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'

@@ -1,8 +1,8 @@
-// The bounds of the terms of a contract. Terms within them can be computed with: sums of sizes are safe values, prices and
-// amounts have few digits, and a position is worth more than the fees of closing it, so that it has a bankruptcy price.
+// The bounds of the terms of a contract. Terms within them can be computed with: sums of sizes are safe values, prices
+// and amounts have few digits, and a position is worth more than the fees of closing it, so that it has a bankruptcy
+// price.
 //
 // All terms are checked here, wherever they come from: options, a changed contract, a mirrored server, a stored state.
-
 import { clip } from '../base/clip-text.ts'
 import { parseDecimal } from '../base/decimal-text.ts'
 import { formatMoney, rateScale, type Rate } from '../base/money.ts'

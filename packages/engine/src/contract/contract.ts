@@ -1,7 +1,7 @@
 // A contract: its terms as decimal text, and the same values as the values that the engine computes with.
 //
-// Inconsistent terms (a limit that is no multiple of the step, a base price that is no multiple of the tick) throw when the
-// world is created, so that later code never has to round.
+// Inconsistent terms (a limit that is no multiple of the step, a base price that is no multiple of the tick) throw when
+// the world is created, so that later code never has to round.
 import { checkBounds } from './contract-bounds.ts'
 import { readFundingTimes } from './funding-times.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
@@ -42,7 +42,9 @@ export interface ContractTerms extends Readonly<Record<RateName | SizeName, stri
   readonly tiers?: readonly TierTerms[] | undefined
   /** Liquidation fee as a fraction of the closed value, in addition to the trading fee. @default 0.1 % */
   readonly liquidationFeeRate?: string | undefined
-  /** False for a contract that is only listed: it has an index and a mark price, and accepts no orders. @default true */
+  /**
+   * False for a contract that is only listed: it has an index and a mark price, and accepts no orders. @default true
+   */
   readonly hasMarket?: boolean | undefined
 }
 

@@ -1,6 +1,5 @@
-// The default contracts of a world. Their size steps differ on purpose: two contracts trade in multiples of 10 and 100, where
-// programs that expect decimal places fail.
-
+// The default contracts of a world. Their size steps differ on purpose: two contracts trade in multiples of 10 and 100,
+// where programs that expect decimal places fail.
 import type { ContractTerms } from './contract.ts'
 
 const shared = {

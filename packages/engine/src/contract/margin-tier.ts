@@ -1,6 +1,5 @@
-// Maintenance margin tiers by position value. A tier requires its rate times the value less a constant allowance, chosen so
-// that the requirement is continuous where one tier ends and the next begins.
-
+// Maintenance margin tiers by position value. A tier requires its rate times the value less a constant allowance,
+// chosen so that the requirement is continuous where one tier ends and the next begins.
 import { parseMoney, type Money, type Rate } from '../base/money.ts'
 
 /** The terms of a tier. Decimals are text. */

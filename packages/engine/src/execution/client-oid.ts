@@ -1,5 +1,4 @@
 // Client order ids. Two live orders of an account never have the same; a final order releases its id.
-
 import type { Account } from '../model/account.ts'
 import { Refusal } from '../base/result.ts'
 import type { Order, PlanOrder } from '../model/order.ts'

@@ -1,5 +1,4 @@
 // Fills of resting orders by a price of the feed, as the fill model says: it crosses them, or only touches them.
-
 import { noBounds, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
 import type { BookSide, Level } from '../model/book.ts'
 import { fillsAtTouch } from '../model/fill-model.ts'
@@ -13,7 +12,10 @@ import { stepsPerMinute } from '../prices/statistics.ts'
 import { endOrder } from './life-cycle.ts'
 import { settleTrade } from './settlement.ts'
 
-/** Fills the resting orders that a new price of the feed crosses, and makes a price the last one: that of the feed, or its own. */
+/**
+ * Fills the resting orders that a new price of the feed crosses, and makes a price the last one: that of the feed, or
+ * its own.
+ */
 export function fillCrossedOrders(world: World, market: Market, price: Ticks, last: Ticks = price): void {
   const { book } = market
   for (const side of ['BUY', 'SELL'] as const) {
@@ -26,7 +28,9 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks, la
   showPrices(world, market, last)
 }
 
-/** Makes a price of the feed the last price, finds the triggers that it and the mark price reach, and emits an event. */
+/**
+ * Makes a price of the feed the last price, finds the triggers that it and the mark price reach, and emits an event.
+ */
 export function showPrices(world: World, market: Market, price: Ticks): void {
   const { time } = world
   const mark = priceAt(market, time)
@@ -35,7 +39,9 @@ export function showPrices(world: World, market: Market, price: Ticks): void {
   world.events.push({ kind: 'price', time, symbol: market.contract.symbol, price, mark })
 }
 
-/** Fills the resting orders that the price touches, as the fill model says. Called once for each step in which it may. */
+/**
+ * Fills the resting orders that the price touches, as the fill model says. Called once for each step in which it may.
+ */
 export function fillTouchedOrders(world: World, market: Market, price: Ticks): void {
   for (const users of [market.book.bids, market.book.asks]) {
     if (users.best && isTouched(market, price, users.best.price)) fillTouched(world, market, users)
@@ -82,7 +88,10 @@ export function waitsInQueue(market: Market, step: number): boolean {
   return market.book.bids.best?.price === price || market.book.asks.best?.price === price
 }
 
-/** Returns the nearest prices that cross a resting order. Mirrored prices change only by a command, which fills what they cross. */
+/**
+ * Returns the nearest prices that cross a resting order. Mirrored prices change only by a command, which fills what
+ * they cross.
+ */
 export function crossBounds({ book, marketMaker, fillModel, feed }: Market): Bounds {
   if (!marketMaker.isEnabled || feed.source.kind === 'mirror') return noBounds
   const distance = fillModel.touch === 'never' ? crossDistance(marketMaker) : 0

@@ -1,9 +1,8 @@
 // The double entry of a fill: every bill that it causes, computed as one value before anything changes.
 //
-// One fill is one part of a trade, seen by one position. Fees and margin move between the accounts of the same entry, so
-// that an entry adds up to the principal of its position. The other side of the trade, a second entry or the bill of the
-// market maker, has the opposite principal.
-
+// One fill is one part of a trade, seen by one position. Fees and margin move between the accounts of the same entry,
+// so that an entry adds up to the principal of its position. The other side of the trade, a second entry or the bill of
+// the market maker, has the opposite principal.
 import { feeOf, type FeeRate } from '../accounting/fee.ts'
 import { availableOf, isolatedMarginOf } from '../accounting/margin.ts'
 import { insuredLoss, marginMove, type Posting } from '../accounting/ledger.ts'
@@ -93,8 +92,8 @@ export function marketMakerBill(world: World, { contract }: Market, userSide: Or
 }
 
 // The margin of an isolated position shrinks in proportion to its size. The shared collateral receives the rest of a
-// profit, and pays the loss of the account's own order as far as it has something available: who chose the price bears it.
-// What is then missing after the last part is a shortfall.
+// profit, and pays the loss of the account's own order as far as it has something available: who chose the price bears
+// it. What is then missing after the last part is a shortfall.
 function releaseOf(world: World, { state, position, size }: FillTerms, gain: Money, isOwn: boolean): Posting[] {
   const { account } = state
   const { symbol, collateral } = position

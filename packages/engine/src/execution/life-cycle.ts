@@ -1,10 +1,9 @@
 // The life of orders: how they are created, which status may follow which, and how they end.
 //
-// A live order is listed in its account, and counts in the totals of its symbol. `createOrder` and `endOrder` are the only
-// functions that add it there and remove it.
+// A live order is listed in its account, and counts in the totals of its symbol. `createOrder` and `endOrder` are the
+// only functions that add it there and remove it.
 //
 // G17: the reference names the states and no transitions.
-
 import { nextId } from '../base/id.ts'
 import type { Account, SymbolState } from '../model/account.ts'
 import type { LiveOrder } from '../model/live-order.ts'

@@ -4,9 +4,8 @@
 //   2. the order trades, price before time, at the price of the resting order or quote; users before the market maker,
 //   3. what remains rests in the book, or ends where the execution type says so.
 //
-// An order never trades with an order of its own account: where it would, its remainder is canceled and the other order keeps
-// its place in the queue (G17).
-
+// An order never trades with an order of its own account: where it would, its remainder is canceled and the other order
+// keeps its place in the queue (G17).
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { BookSide } from '../model/book.ts'
 import { queueAhead, slippedPrice } from '../model/fill-model.ts'
@@ -49,12 +48,14 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
   return metOwnOrder
 }
 
-/** Gets a fill: with an order of a user, or with a quote of the market maker where that is null. False ends the visit. */
+/**
+ * Gets a fill: with an order of a user, or with a quote of the market maker where that is null. False ends the visit.
+ */
 type FillVisitor = (maker: Order | null, price: Ticks, size: Steps) => boolean
 
 /**
- * Visits the fills that an order without fills would get at a time, best first, up to its limit and its size. It changes
- * nothing; an order that was visited may leave the book before the next one.
+ * Visits the fills that an order without fills would get at a time, best first, up to its limit and its size. It
+ * changes nothing; an order that was visited may leave the book before the next one.
  */
 export function visitFills(
   market: Market,

@@ -1,8 +1,7 @@
 // The life of plan orders: how they are created, which status may follow which, and how they end.
 //
-// An untriggered plan order is among the triggers of its market and reserves its client order id. A triggered one shows the
-// state of the order that it has placed.
-
+// An untriggered plan order is among the triggers of its market and reserves its client order id. A triggered one shows
+// the state of the order that it has placed.
 import type { Account } from '../model/account.ts'
 import { nextId } from '../base/id.ts'
 import type { Market } from '../model/market.ts'

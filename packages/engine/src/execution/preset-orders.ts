@@ -1,8 +1,8 @@
 // Take-profit and stop-loss orders that an order with preset prices creates for its position.
 //
-// The first fill creates up to two plan orders, which close at the market when the last price reaches theirs. They grow with
-// the fills of their parent. One that fires or is canceled does not touch the other, unless the position is gone (G73).
-
+// The first fill creates up to two plan orders, which close at the market when the last price reaches theirs. They grow
+// with the fills of their parent. One that fires or is canceled does not touch the other, unless the position is gone
+// (G73).
 import type { SymbolState } from '../model/account.ts'
 import type { Steps } from '../base/ticks.ts'
 import { kinds, type Order, type PlanOrder, type PlanRole } from '../model/order.ts'
@@ -48,8 +48,9 @@ export function isReachedRising(side: PositionSide, role: PlanRole): boolean {
 }
 
 /**
- * Cancels presets of a side that has no position left. A user who closes a position keeps them, unless the account has the
- * setting that ends them. A preset that closes it ends the other one of its parent, and a liquidation ends all of them.
+ * Cancels presets of a side that has no position left. A user who closes a position keeps them, unless the account has
+ * the setting that ends them. A preset that closes it ends the other one of its parent, and a liquidation ends all of
+ * them.
  */
 export function endPresets(world: World, { account, market }: SymbolState, order: Order): void {
   if (account.plans.size === 0) return
@@ -63,7 +64,9 @@ export function endPresets(world: World, { account, market }: SymbolState, order
   })
 }
 
-/** Cancels the other preset of the same parent, where the account has the setting that ends presets with their position. */
+/**
+ * Cancels the other preset of the same parent, where the account has the setting that ends presets with their position.
+ */
 export function endSiblings(world: World, plan: PlanOrder): void {
   const account = accountOf(world, plan)
   if (plan.parentId === 0n || !account.presetsEndWithPosition) return

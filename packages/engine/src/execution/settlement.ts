@@ -1,7 +1,7 @@
-// A trade becomes money, positions and records. Both sides are settled together, so that what one gains the other loses.
+// A trade becomes money, positions and records. Both sides are settled together, so that what one gains the other
+// loses.
 //
 // A close that spans several separated positions is one fill for each of them.
-
 import { feeRateOf, type FeeRate } from '../accounting/fee.ts'
 import { post, postAll } from '../accounting/ledger.ts'
 import { nextId } from '../base/id.ts'

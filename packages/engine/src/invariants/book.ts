@@ -1,5 +1,4 @@
 // Invariants of the order book: not crossed, queues in order of arrival, level sizes equal the sums of their orders.
-
 import type { BookSide } from '../model/book.ts'
 import { kinds, remainingOf, type OrderSide } from '../model/order.ts'
 import type { Invariant } from './invariant.ts'
@@ -14,7 +13,9 @@ export const bookIsUncrossed: Invariant = ({ markets }) => {
   return null
 }
 
-/** I6: prices get worse from level to level, sequences increase inside a level, and sizes are the sums of the orders. */
+/**
+ * I6: prices get worse from level to level, sequences increase inside a level, and sizes are the sums of the orders.
+ */
 export const bookIsOrdered: Invariant = ({ markets, accounts }) => {
   for (const [symbol, { book }] of markets) {
     const wrong = checkSide(book.bids, 'BUY') ?? checkSide(book.asks, 'SELL')

@@ -1,6 +1,6 @@
-// The invariants of deleveraging: it takes no more from an isolated position than its margin, it follows an order in the market,
-// and no user gains from the price. That the price is not beyond the own liquidation price of that user is not in the records.
-
+// The invariants of deleveraging: it takes no more from an isolated position than its margin, it follows an order in
+// the market, and no user gains from the price. That the price is not beyond the own liquidation price of that user is
+// not in the records.
 import type { Ticks } from '../base/ticks.ts'
 import type { Bill } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
@@ -26,8 +26,8 @@ export const deleveragingSpares: Invariant = ({ accounts, archive }) => {
 }
 
 /**
- * I26: in the events of the latest command, a liquidation deleverages only what an order has not closed in the market before, at
- * the mark or at a price that is worse for the users on the other side.
+ * I26: in the events of the latest command, a liquidation deleverages only what an order has not closed in the market
+ * before, at the mark or at a price that is worse for the users on the other side.
  */
 export const deleveragingIsLast: Invariant = ({ events }) => {
   /** Marks of the present time; a price that reaches nothing has no event. */

@@ -1,10 +1,11 @@
 // The invariant of funding: it only moves money between accounts, and positions record their share.
-
 import { positionsOf } from '../model/account.ts'
 import { type Invariant } from './invariant.ts'
 import { Sums } from './sums.ts'
 
-/** I13: the funding bills of a symbol and time sum to zero, and those of an account match the funding of its positions. */
+/**
+ * I13: the funding bills of a symbol and time sum to zero, and those of an account match the funding of its positions.
+ */
 export const fundingIsConserved: Invariant = (world) => {
   const sums = new Sums<string>()
   for (const account of world.accounts.values()) {

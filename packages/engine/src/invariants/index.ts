@@ -1,6 +1,5 @@
-// The table of invariants: conditions that hold for every world between two commands. Each check examines the whole world and
-// returns the first violation, or null.
-
+// The table of invariants: conditions that hold for every world between two commands. Each check examines the whole
+// world and returns the first violation, or null.
 import type { World } from '../model/world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
 import { amountsMatchBills, equityIsConsistent, moneyIsConserved } from './ledger.ts'
@@ -50,8 +49,8 @@ const historyInvariants: Readonly<Record<string, Invariant>> = {
 }
 
 /**
- * Checks all invariants; without a complete archive, only those of live orders and positions. The world must be between two
- * commands. Changes nothing.
+ * Checks all invariants; without a complete archive, only those of live orders and positions. The world must be between
+ * two commands. Changes nothing.
  */
 export function checkInvariants(world: World): readonly Check[] {
   const all = Object.entries({ ...liveInvariants, ...(world.archive.isComplete && historyInvariants) })

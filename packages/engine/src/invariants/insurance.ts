@@ -1,5 +1,4 @@
 // Invariants of the insurance fund: it is never below zero, and the market maker pays only what the fund does not have.
-
 import type { Bill } from '../model/collateral.ts'
 import { formatMoney } from '../base/money.ts'
 import type { World } from '../model/world.ts'

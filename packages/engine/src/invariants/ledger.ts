@@ -1,5 +1,4 @@
 // Invariants of the ledger: money is conserved, and amounts match bills, totals and positions.
-
 import { positionsOf } from '../model/account.ts'
 import { businessTypes, type Bill, totalSigns, type Collateral, type TotalName } from '../model/collateral.ts'
 import { equityOf, legacyAmountOf, valueAt } from '../accounting/margin.ts'
@@ -15,7 +14,9 @@ export const moneyIsConserved: Invariant = ({ accounts }) => {
   return sum === 0n ? null : `all amounts sum to ${formatMoney(sum)}, not 0`
 }
 
-/** I2: each bill continues the balance of the bill before it, and bills and totals of a collateral sum to its amount. */
+/**
+ * I2: each bill continues the balance of the bill before it, and bills and totals of a collateral sum to its amount.
+ */
 export const amountsMatchBills: Invariant = (world) => {
   for (const { id, collaterals } of world.accounts.values()) {
     const balances = new Sums<string>()
@@ -41,7 +42,9 @@ export const amountsMatchBills: Invariant = (world) => {
   return null
 }
 
-/** I14: the legacy amount is cash plus the opening value of positions, and equity is that plus the unrealized profit. */
+/**
+ * I14: the legacy amount is cash plus the opening value of positions, and equity is that plus the unrealized profit.
+ */
 export const equityIsConsistent: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     for (const collateral of account.collaterals) {

@@ -1,5 +1,4 @@
 // The invariant of margin: after liquidations, each collateral has more equity than its positions require.
-
 import { positionsOf, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
@@ -13,8 +12,8 @@ import { type Invariant } from './invariant.ts'
 import { Sums } from './sums.ts'
 
 /**
- * I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was checked.
- * While a position cannot be closed, its collateral waits.
+ * I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was
+ * checked. While a position cannot be closed, its collateral waits.
  */
 export const marginIsSufficient: Invariant = (world) => {
   for (const account of world.accounts.values()) {
@@ -55,7 +54,8 @@ function unwatched(world: World, { symbol, collateral }: Position): string | nul
   return mark > low && mark < high ? null : `is at ${mark}, was checked only between ${low} and ${high}`
 }
 
-// Equity minus maintenance margin, times 10^16. It is computed tier by tier, independently of the allowances of the engine.
+// Equity minus maintenance margin, times 10^16. It is computed tier by tier, independently of the allowances of the
+// engine.
 function marginExcessOf(world: World, account: Account, collateral: Collateral): { excess: bigint; isEmpty: boolean } {
   const held = new Sums<string>()
   for (const { collateral: own, symbol, side, size } of positionsOf(account)) {

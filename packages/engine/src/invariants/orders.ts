@@ -1,5 +1,4 @@
 // Invariants of orders: they match their fills, respect execution type and limit, and are counted in the totals.
-
 import type { Account } from '../model/account.ts'
 import type { SideTotals } from '../model/side-totals.ts'
 import { lossAt } from '../model/order-totals.ts'
@@ -22,7 +21,9 @@ const filled = [
   ['realizedPnl', 'realizedPnl'],
 ] as const
 
-/** I5: size, value, fee and realized profit of an order are the sums of its fills, and it is either live or archived. */
+/**
+ * I5: size, value, fee and realized profit of an order are the sums of its fills, and it is either live or archived.
+ */
 export const ordersMatchFills: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     const fills = world.archive.fills(account.id)
@@ -52,7 +53,10 @@ export const ordersMatchFills: Invariant = (world) => {
   return null
 }
 
-/** I7: fok orders are filled completely or not at all, postOnly orders never take, and ioc, fok and market orders never rest. */
+/**
+ * I7: fok orders are filled completely or not at all, postOnly orders never take, and ioc, fok and market orders never
+ * rest.
+ */
 export const executionTypesHold: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     for (const { executionType, id, filledSize, size } of world.archive.orders(account.id)) {
@@ -75,7 +79,10 @@ export const executionTypesHold: Invariant = (world) => {
   return null
 }
 
-/** I8: both fills of a trade have the same price and symbol, no fill is beyond the limit, and makers trade at their limit. */
+/**
+ * I8: both fills of a trade have the same price and symbol, no fill is beyond the limit, and makers trade at their
+ * limit.
+ */
 export const tradePricesAreConsistent: Invariant = (world) => {
   const prices = new Map<number, Fill>()
   for (const account of world.accounts.values()) {

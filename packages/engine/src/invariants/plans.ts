@@ -1,9 +1,12 @@
-// Invariants of plan orders: the untriggered ones are the triggers of their markets, and every other live one has a live order.
-
+// Invariants of plan orders: the untriggered ones are the triggers of their markets, and every other live one has a
+// live order.
 import { triggerOf } from '../model/trigger.ts'
 import type { Invariant } from './invariant.ts'
 
-/** I21: each untriggered plan order has its trigger, there is no other trigger, and a triggered one mirrors a live order. */
+/**
+ * I21: each untriggered plan order has its trigger, there is no other trigger, and a triggered one mirrors a live
+ * order.
+ */
 export const plansMatchTriggers: Invariant = ({ accounts, markets }) => {
   const waiting = new Map(Array.from(markets.keys(), (symbol) => [symbol, 0]))
   for (const { plans, planOids, orders } of accounts.values()) {

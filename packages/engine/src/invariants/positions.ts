@@ -1,5 +1,4 @@
 // Invariants of positions: they match their fills, and longs and shorts of a symbol are equal.
-
 import { positionsOf } from '../model/account.ts'
 import { type Invariant } from './invariant.ts'
 import { Sums } from './sums.ts'

@@ -1,14 +1,13 @@
-// The invariant of triggers, over the events of the latest command or advance in their order: fills and price events are the
-// prices that a trigger can see.
-
+// The invariant of triggers, over the events of the latest command or advance in their order: fills and price events
+// are the prices that a trigger can see.
 import type { Ticks } from '../base/ticks.ts'
 import type { WorldEvent } from '../model/event.ts'
 import type { PlanOrder } from '../model/order.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
- * I22: no plan order is triggered by a last or mark price that is older than itself. Where one is placed at exactly the last price,
- * the events show that price again after it.
+ * I22: no plan order is triggered by a last or mark price that is older than itself. Where one is placed at exactly the
+ * last price, the events show that price again after it.
  */
 export const pricesPrecedeTriggers: Invariant = ({ events }) => {
   /** Where each plan order appears first. */

@@ -1,11 +1,10 @@
-// The prices at which a liquidation may close a position: in the market no worse than the bankruptcy price, which leaves
-// nothing of its part of the collateral, plus what the insurance fund can pay; against other users between the mark and that
-// price.
+// The prices at which a liquidation may close a position: in the market no worse than the bankruptcy price, which
+// leaves nothing of its part of the collateral, plus what the insurance fund can pay; against other users between the
+// mark and that price.
 //
-// A contract that bears nothing of what its collateral lacks is closed in the market as a market order is, and against other
-// users at the mark. Where positions of several contracts share a collateral that has equity, each may use a part of it in
-// proportion to its value.
-
+// A contract that bears nothing of what its collateral lacks is closed in the market as a market order is, and against
+// other users at the mark. Where positions of several contracts share a collateral that has equity, each may use a part
+// of it in proportion to its value.
 import { sharedOf } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
@@ -25,8 +24,8 @@ import { highestBase } from '../contract/contract.ts'
 const noTiers = defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }])
 
 /**
- * Returns the worst price for closing a size in the market. Beyond what the position itself has, it is never worse than that
- * of a market order, so that no order far from the mark profits from the insurance fund or from other users.
+ * Returns the worst price for closing a size in the market. Beyond what the position itself has, it is never worse than
+ * that of a market order, so that no order far from the mark profits from the insurance fund or from other users.
  */
 export function worstPriceOf(world: World, position: Position, size: Steps): Ticks {
   const market = marketOf(world, position)
@@ -40,7 +39,10 @@ export function worstPriceOf(world: World, position: Position, size: Steps): Tic
     : Math.max(bankruptcy, Math.min(insured, limit))
 }
 
-/** Returns the price at which a size is closed against other users: the bankruptcy price, but never one that they gain from. */
+/**
+ * Returns the price at which a size is closed against other users: the bankruptcy price, but never one that they gain
+ * from.
+ */
 export function deleveragePriceOf(world: World, position: Position, size: Steps): Ticks {
   const mark = priceAt(marketOf(world, position), world.time)
   const part = partOf(world, position, size)
@@ -69,8 +71,8 @@ function partOf(world: World, position: Position, size: Steps): Share | undefine
 }
 
 /**
- * Returns the price at which closing a size uses up an amount, rounded to the tick at which nothing is missing, and within
- * the range of possible prices. With money of the insurance fund it is that much further away.
+ * Returns the price at which closing a size uses up an amount, rounded to the tick at which nothing is missing, and
+ * within the range of possible prices. With money of the insurance fund it is that much further away.
  */
 function bankruptcyPriceOf(world: World, position: Position, size: Steps, amount: Money, insurance: Money = 0n): Ticks {
   const market = marketOf(world, position)

@@ -1,8 +1,7 @@
-// Which contracts of a collateral bear what it lacks. A deficit is borne by the contracts that the present change of prices
-// has moved against the account, then by those in which it lost before; the largest loss first, and by each with no more
-// than its loss. So a contract in which nothing was lost is closed as any other order is, and users on its other side lose
-// nothing.
-
+// Which contracts of a collateral bear what it lacks. A deficit is borne by the contracts that the present change of
+// prices has moved against the account, then by those in which it lost before; the largest loss first, and by each with
+// no more than its loss. So a contract in which nothing was lost is closed as any other order is, and users on its
+// other side lose nothing.
 import { isolatedPositionOf, type Account, type SymbolState } from '../model/account.ts'
 import { equityOf, valueAt } from '../accounting/margin.ts'
 import type { Collateral } from '../model/collateral.ts'

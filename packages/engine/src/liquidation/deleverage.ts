@@ -1,10 +1,9 @@
-// Auto-deleveraging: what a liquidation cannot close in the market is closed against users on the other side, in the order
-// of their rank and without fees. The market maker takes the rest.
+// Auto-deleveraging: what a liquidation cannot close in the market is closed against users on the other side, in the
+// order of their rank and without fees. The market maker takes the rest.
 //
-// The price is the bankruptcy price. It is never one that a user gains from, nor one beyond the own liquidation price of
-// that user: what the user cannot bear is a loss of the insurance fund. Who is closed depends on the state before the first
-// of them is closed.
-
+// The price is the bankruptcy price. It is never one that a user gains from, nor one beyond the own liquidation price
+// of that user: what the user cannot bear is a loss of the insurance fund. Who is closed depends on the state before
+// the first of them is closed.
 import { isolatedPositionOf, positionsOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { DeleverageQueue, type Rankable } from '../model/deleverage-queue.ts'
@@ -75,8 +74,8 @@ export function dropDeleverageQueues({ deleverageQueues, unrankedCollaterals }: 
   unrankedCollaterals.length = 0
 }
 
-// Returns the queue of the users on the other side at this moment. It ranks all of them once for each mark, and afterwards
-// those whose collateral has changed.
+// Returns the queue of the users on the other side at this moment. It ranks all of them once for each mark, and
+// afterwards those whose collateral has changed.
 function queueAgainst(world: World, { symbol, side }: Position): DeleverageQueue {
   const { deleverageQueues, unrankedCollaterals } = world
   for (const { collateral, account } of unrankedCollaterals) {

@@ -1,8 +1,8 @@
 // The liquidation price: where the equity of a collateral equals the maintenance margin of its positions.
 //
-// With all other symbols at their marks, equity and maintenance margin are linear in the price of one symbol within a tier.
-// So there is one root, and it is found exactly, as a fraction. Maintenance margin includes the fee of a liquidation.
-
+// With all other symbols at their marks, equity and maintenance margin are linear in the price of one symbol within a
+// tier. So there is one root, and it is found exactly, as a fraction. Maintenance margin includes the fee of a
+// liquidation.
 import { feeRateScale } from '../accounting/fee.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
@@ -35,8 +35,8 @@ const zero: Fraction = { dividend: 0n, divisor: 1n }
 /** Returns the price at which the margin excess is zero; undefined where no price changes it. */
 export function findRoot(input: MarginInput, mark: Ticks): Root | undefined {
   let price: Fraction = { dividend: BigInt(mark), divisor: 1n }
-  // The tiers at the root can differ from those at the mark, so the search continues with the tiers at the root. The margin
-  // excess is concave, so the first root is too far, and the next ones come back tier by tier.
+  // The tiers at the root can differ from those at the mark, so the search continues with the tiers at the root. The
+  // margin excess is concave, so the first root is too far, and the next ones come back tier by tier.
   for (;;) {
     const tiers = tiersAt(input, price)
     const root = rootWith(input, ...tiers)

@@ -4,12 +4,12 @@
 //   2. hedges are closed against themselves, at the mark (`netHedge`),
 //   3. symbol by symbol, positions are closed in the market (`closeAtMarket`),
 //   4. and what finds no market, against users on the other side (`deleverage`),
-//   5. the insurance fund pays what is then missing, and the market maker what the fund does not have (`coverShortfall`),
+//   5. the insurance fund pays what is then missing, and the market maker what the fund does not have
+//      (`coverShortfall`),
 //   6. what is left of an isolated collateral goes back to the shared one.
 //
-// It stops before 2, 3 and each further symbol as soon as the equity of a shared collateral is above the maintenance margin. An
-// account never loses more than the collateral.
-
+// It stops before 2, 3 and each further symbol as soon as the equity of a shared collateral is above the maintenance
+// margin. An account never loses more than the collateral.
 import { isolatedPositionOf, removeCollateral, sharedOf, type Account, type SymbolState } from '../model/account.ts'
 import type { SideTotals } from '../model/side-totals.ts'
 import { closeAtMarket, placeForcedOrder } from './market-close.ts'
@@ -71,8 +71,8 @@ function liquidateShared(world: World, account: Account, collateral: Collateral)
   if (partsOn(world, account, collateral).length === 0) coverShortfall(world, account, collateral)
 }
 
-// Closes what is both long and short in one symbol against itself, at the mark and without fees. The equity stays the same,
-// the maintenance margin falls.
+// Closes what is both long and short in one symbol against itself, at the mark and without fees. The equity stays the
+// same, the maintenance margin falls.
 function netHedge(world: World, { state }: Part): void {
   const { market, long, short } = state
   const size = Math.min(long.size, short.size)
@@ -100,8 +100,8 @@ function closeSide(world: World, totals: SideTotals): void {
   if (rest > 0) deleverage(world, totals.positions[0]!, rest)
 }
 
-// The symbol with the largest maintenance margin comes first, so that as little as possible is closed. Without equity, all are
-// closed, and those that bear the deficit come last: they also bear what it costs to close the others.
+// The symbol with the largest maintenance margin comes first, so that as little as possible is closed. Without equity,
+// all are closed, and those that bear the deficit come last: they also bear what it costs to close the others.
 function nextToClose(world: World, account: Account, collateral: Collateral): SymbolState {
   const { equity, borne } = deficitOf(world, account, collateral)
   const parts = partsOn(world, account, collateral)

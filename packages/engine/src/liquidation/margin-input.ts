@@ -1,5 +1,4 @@
 // The positions on one collateral, by symbol, as the input of margin and liquidation price calculations.
-
 import { isolatedPositionOf, symbolStateOf, type Account, type SymbolState } from '../model/account.ts'
 import { feeRateOf, feeRateScale, type FeeRate } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
@@ -71,8 +70,8 @@ export function marginInputOf(world: World, position: Position): MarginInput {
 }
 
 /**
- * Returns the collateral of a position as if only the price of its own side moved: not even the other side of a hedge gains
- * from it.
+ * Returns the collateral of a position as if only the price of its own side moved: not even the other side of a hedge
+ * gains from it.
  */
 export function marginInputOfSide(world: World, position: Position): MarginInput {
   const input = marginInputOf(world, position)

@@ -1,11 +1,10 @@
 // The marks between which a collateral cannot be liquidated, so that most price steps need no margin check.
 //
-// The margin excess of a collateral is divided among its symbols in proportion to their value. Each part is divided by the
-// most that one tick can cost. While every mark stays in its range, no excess is used up.
+// The margin excess of a collateral is divided among its symbols in proportion to their value. Each part is divided by
+// the most that one tick can cost. While every mark stays in its range, no excess is used up.
 //
-// All of it is in floating point. Excess is rounded down and what a tick costs is rounded up, so that every range is a part of
-// the exact one. An excess that is not clearly above zero must be computed exactly.
-
+// All of it is in floating point. Excess is rounded down and what a tick costs is rounded up, so that every range is a
+// part of the exact one. An excess that is not clearly above zero must be computed exactly.
 import { feeRateScale, roughTakerRateOf } from '../accounting/fee.ts'
 import { roughError } from '../accounting/rough-margin.ts'
 import { rateScale } from '../base/money.ts'

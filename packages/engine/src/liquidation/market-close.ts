@@ -1,9 +1,8 @@
-// Closes a position under liquidation in the market: an ioc order with the worst acceptable price as its limit. Orders that a
-// liquidation places exist within one command: placed, filled as far as possible, and final.
+// Closes a position under liquidation in the market: an ioc order with the worst acceptable price as its limit. Orders
+// that a liquidation places exist within one command: placed, filled as far as possible, and final.
 //
-// The liquidation fee is charged with the fills, so the fills are computed first; nothing happens in between. An order that
-// will not be filled completely pays no liquidation fee, because deleveraging the remainder uses up the equity.
-
+// The liquidation fee is charged with the fills, so the fills are computed first; nothing happens in between. An order
+// that will not be filled completely pays no liquidation fee, because deleveraging the remainder uses up the equity.
 import { sideTotalsOf } from '../model/account.ts'
 import { worstPriceOf } from './bankruptcy.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
@@ -17,7 +16,9 @@ import { kinds, remainingOf, type Order } from '../model/order.ts'
 import type { FillAmounts, Position } from '../model/position.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 
-/** Closes a size of a position, or of its whole side where its margin is shared. Returns the size that found no market. */
+/**
+ * Closes a size of a position, or of its whole side where its margin is shared. Returns the size that found no market.
+ */
 export function closeAtMarket(world: World, position: Position, size: Steps): Steps {
   const order = placeForcedOrder(world, 'burst_liquidate', position, size, worstPriceOf(world, position, size))
   cancelOwnOrders(world, order)

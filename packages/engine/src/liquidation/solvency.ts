@@ -1,10 +1,9 @@
-// Solvency check: after every change of a mark or a collateral, positions are liquidated whose collateral has no more equity
-// than their maintenance margin, shared collaterals first.
+// Solvency check: after every change of a mark or a collateral, positions are liquidated whose collateral has no more
+// equity than their maintenance margin, shared collaterals first.
 //
-// Before its liquidation, an isolated position takes margin from the shared collateral if its account set that (auto top-up).
-// Only what changed is checked: dirty collaterals, and those whose range of marks a mark has left. One collateral is handled
-// at a time, because the effects of that come first.
-
+// Before its liquidation, an isolated position takes margin from the shared collateral if its account set that (auto
+// top-up). Only what changed is checked: dirty collaterals, and those whose range of marks a mark has left. One
+// collateral is handled at a time, because the effects of that come first.
 import { isolatedPositionOf, positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { excessOfParts, partsOn } from './margin-input.ts'
@@ -71,8 +70,8 @@ function waitsForTrading(world: World, account: Account, collateral: Collateral)
   return false
 }
 
-// Moves margin to an isolated position whose account set that, up to its initial margin and as far as available; returns
-// whether any moved.
+// Moves margin to an isolated position whose account set that, up to its initial margin and as far as available;
+// returns whether any moved.
 function topUpMargin(world: World, account: Account, collateral: Collateral): boolean {
   const position = isolatedPositionOf(account, collateral)
   if (!position?.isAutoAppendIsolatedMargin) return false

@@ -1,5 +1,4 @@
 // An account: its settings, collaterals, live orders and plan orders, and its state in each symbol that it has traded.
-
 import type { Contract } from '../contract/contract.ts'
 import { firstIndex } from '../base/binary-search.ts'
 import { nextId, type IdCounter } from '../base/id.ts'
@@ -154,8 +153,8 @@ export function symbolStateOf(account: Account, market: Market): SymbolState {
   return state
 }
 
-// In the order of the contracts, so that the order in which an account is liquidated does not depend on what was traded first: a
-// restored account has not the same history.
+// In the order of the contracts, so that the order in which an account is liquidated does not depend on what was traded
+// first: a restored account has not the same history.
 function sortSymbolStates({ symbols, symbolStates }: Account): void {
   const states = Array.from(symbols.keys(), (symbol) => symbolStates.get(symbol)).filter((state) => state !== undefined)
   symbolStates.clear()
@@ -177,7 +176,9 @@ export function leverageOf({ setting: { leverage } }: SymbolState, side: Positio
   return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
 }
 
-/** Returns the margin mode of a symbol: that of its orders and positions, otherwise the one that the account has set. */
+/**
+ * Returns the margin mode of a symbol: that of its orders and positions, otherwise the one that the account has set.
+ */
 export function marginModeOf(account: Account, symbol: string): MarginMode {
   const state = account.symbolStates.get(symbol)
   return state && !isIdle(state) ? state.marginMode : account.symbols.get(symbol)!.marginMode

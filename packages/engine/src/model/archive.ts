@@ -1,6 +1,5 @@
-// The archive: final orders and plan orders, closed positions, fills and bills. It is separate from the live state, so that
-// snapshots of the live state stay small.
-
+// The archive: final orders and plan orders, closed positions, fills and bills. It is separate from the live state, so
+// that snapshots of the live state stay small.
 import type { Bill } from './collateral.ts'
 import type { Fill } from './fill.ts'
 import type { Order, PlanOrder } from './order.ts'
@@ -17,7 +16,10 @@ export interface FinalRecords {
 
 export type FinalKind = keyof FinalRecords
 
-/** What final records are searched for by. Times are those of creation, bounds inclusive; all other fields must be equal. */
+/**
+ * What final records are searched for by. Times are those of creation, bounds inclusive; all other fields must be
+ * equal.
+ */
 export interface RecordMatch {
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined

@@ -1,8 +1,7 @@
 // The order book: resting orders of users in price-time priority.
 //
-// A side has sorted price levels, each with a queue of orders. The best order is found in O(1), and a cancellation is O(1)
-// unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
-
+// A side has sorted price levels, each with a queue of orders. The best order is found in O(1), and a cancellation is
+// O(1) unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Level, LiveOrder, RestingOrder } from './live-order.ts'
 import { kinds, remainingOf } from './order.ts'

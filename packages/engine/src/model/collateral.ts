@@ -1,11 +1,15 @@
-// A collateral: the cash ledger of one coin. It is not a wallet: buying lowers its amount by the whole value and selling
-// raises it, so the amount may be negative while a long position is open. Each change is a bill, and is added to one total.
+// A collateral: the cash ledger of one coin. It is not a wallet: buying lowers its amount by the whole value and
+// selling raises it, so the amount may be negative while a long position is open. Each change is a bill, and is added
+// to one total.
 import type { Money } from '../base/money.ts'
 
 /** Margin modes of orders, positions and collaterals, as records spell them. */
 export type MarginMode = 'SHARED' | 'ISOLATED'
 
-/** The totals of a collateral, each with its sign in the amount. `fix` and `tracking` are internal; no record shows them. */
+/**
+ * The totals of a collateral, each with its sign in the amount. `fix` and `tracking` are internal; no record shows
+ * them.
+ */
 export const totalSigns = {
   deposit: 1n,
   withdraw: -1n,

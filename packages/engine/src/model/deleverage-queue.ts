@@ -1,8 +1,8 @@
-// The queue of deleveraging: the positions of one side of a contract, the one with the largest profit times leverage first.
+// The queue of deleveraging: the positions of one side of a contract, the one with the largest profit times leverage
+// first.
 //
-// Scores depend on the marks, so a queue is only valid at one moment. Within it, only the positions on collaterals that have
-// changed are scored again. Scores are compared as fractions, so that rounding decides nothing.
-
+// Scores depend on the marks, so a queue is only valid at one moment. Within it, only the positions on collaterals that
+// have changed are scored again. Scores are compared as fractions, so that rounding decides nothing.
 import { Heap, type HeapNode } from './heap.ts'
 import type { Money } from '../base/money.ts'
 import type { Collateral } from './collateral.ts'

@@ -1,7 +1,6 @@
 // The queue of collaterals whose margin must be checked: shared ones by account first, then isolated ones by position.
 //
 // The order decides who is liquidated first, so it depends on ids only and not on the order of the changes.
-
 import { Heap } from './heap.ts'
 import type { Account } from './account.ts'
 import type { Collateral } from './collateral.ts'

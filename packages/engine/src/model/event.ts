@@ -1,5 +1,4 @@
 // Events: the state changes of a command or of an advance of time, in order. They are stored in `World.events`.
-
 import type { Bill, Collateral } from './collateral.ts'
 import type { Fill } from './fill.ts'
 import type { Ticks } from '../base/ticks.ts'

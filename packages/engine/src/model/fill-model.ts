@@ -1,8 +1,7 @@
-// The fill model of a contract, as data: when the price fills a resting order, how the market maker quotes depending on the
-// market, and what trading costs in time and slippage. The guide on backtesting has the formulas.
+// The fill model of a contract, as data: when the price fills a resting order, how the market maker quotes depending on
+// the market, and what trading costs in time and slippage. The guide on backtesting has the formulas.
 //
 // The default is that of a market maker with constant quotes: an order is filled once the price goes beyond it.
-
 import { hash, seedOf } from '../base/hash.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import type { OrderSide } from './order.ts'
@@ -18,7 +17,9 @@ export interface FillModel {
   readonly queuePercent: number
   /** The least half spread of the market maker in percent of the price range of the minute before. */
   readonly spreadPercent: number
-  /** The size of the market maker's first quote in percent of the volume of the minute before; zero for its own setting. */
+  /**
+   * The size of the market maker's first quote in percent of the volume of the minute before; zero for its own setting.
+   */
   readonly depthPercent: number
   /** How much worse a quote of the market maker is when it is traded with, in millionths of its price. */
   readonly slippagePpm: number
@@ -83,7 +84,10 @@ export function queueAhead({ touch, queuePercent }: FillModel, { volume }: Minut
   return touch === 'queue' ? Math.ceil((volume * queuePercent) / 100) : 0
 }
 
-/** Returns the price at which an order trades with a quote: worse than the quote, but never beyond the limit of the order. */
+/**
+ * Returns the price at which an order trades with a quote: worse than the quote, but never beyond the limit of the
+ * order.
+ */
 export function slippedPrice({ slippagePpm }: FillModel, side: OrderSide, quote: Ticks, limit: Ticks): Ticks {
   if (slippagePpm === 0) return quote
   const slip = Math.ceil((quote * slippagePpm) / 1_000_000)

@@ -1,6 +1,5 @@
-// The funding rate that longs pay to shorts at a funding time, computed from the premiums since the funding time before, and
-// the history of the rates.
-
+// The funding rate that longs pay to shorts at a funding time, computed from the premiums since the funding time
+// before, and the history of the rates.
 import { hash, seedOf } from '../base/hash.ts'
 import { floorDivide, rateScale, type Rate } from '../base/money.ts'
 

@@ -1,5 +1,4 @@
 // A live order, its place in the book, and the level of that place.
-
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Order } from './order.ts'
 

@@ -1,6 +1,5 @@
-// The marks of a contract at which margins must be checked again, by collateral. A price step costs one comparison, and it
-// causes a check of those collaterals only whose range of marks it leaves.
-
+// The marks of a contract at which margins must be checked again, by collateral. A price step costs one comparison, and
+// it causes a check of those collaterals only whose range of marks it leaves.
 import { Heap, type HeapNode } from './heap.ts'
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import type { Collateral } from './collateral.ts'

@@ -1,9 +1,9 @@
 // The simulated market maker: it quotes liquidity around the price for all users.
 //
-// Its quotes are virtual. They are computed from the price whenever an order arrives and are never stored in the book. Users
-// have priority: at the same price the market maker trades after them, and a quote that would cross the best order of a user
-// is hidden. Where the prices are mirrored from another server, it quotes at and behind the best bid and ask of that server.
-
+// Its quotes are virtual. They are computed from the price whenever an order arrives and are never stored in the book.
+// Users have priority: at the same price the market maker trades after them, and a quote that would cross the best
+// order of a user is hidden. Where the prices are mirrored from another server, it quotes at and behind the best bid
+// and ask of that server.
 import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Book } from './book.ts'
@@ -13,7 +13,10 @@ import { minuteMs, type Minutes } from '../prices/statistics.ts'
 import { stepOf } from '../prices/feed-source.ts'
 import { type PriceFeed } from '../prices/price-feed.ts'
 
-/** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
+/**
+ * How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size
+ * before.
+ */
 export interface MarketMaker {
   readonly isEnabled: boolean
   /** Quotes on each side. */

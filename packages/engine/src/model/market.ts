@@ -1,8 +1,8 @@
 // A market: one contract with its price feed, order book, market maker, triggers and 24-hour statistics.
 //
-// Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the current feed
-// step; without one, it is the price of the feed. A feed that mirrors another server has a price of its own for each.
-
+// Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the
+// current feed step; without one, it is the price of the feed. A feed that mirrors another server has a price of its
+// own for each.
 import { Book } from './book.ts'
 import type { Contract, ContractTerms } from '../contract/contract.ts'
 import {
@@ -160,12 +160,16 @@ export function setLastPrice(market: Market, time: number, price: Ticks): void {
   reachTriggers(market, time, 'last', price)
 }
 
-/** Finds the triggers that a new price reaches. It reaches none while the contract cannot be traded: a later price does. */
+/**
+ * Finds the triggers that a new price reaches. It reaches none while the contract cannot be traded: a later price does.
+ */
 export function reachTriggers(market: Market, time: number, reference: TriggerReference, price: Ticks): void {
   if (tradingStopAt(market, time) === null) market.triggers.reach(reference, price)
 }
 
-/** Why nothing in a contract may trade: it is halted, or the prices that it mirrors from another server are out of date. */
+/**
+ * Why nothing in a contract may trade: it is halted, or the prices that it mirrors from another server are out of date.
+ */
 export type TradingStop = 'halted' | 'stale'
 
 /**
@@ -227,7 +231,9 @@ export function bestPricesAt(market: Market, time: number): { readonly bid: Tick
   return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
 }
 
-/** Returns a price above which nothing is bid. The market maker bids above the mark only where its quotes are mirrored. */
+/**
+ * Returns a price above which nothing is bid. The market maker bids above the mark only where its quotes are mirrored.
+ */
 export function highestBidOf({ book, feed: { source } }: Market, mark: Ticks): Ticks {
   return Math.max(mark, source.kind === 'mirror' ? source.bid : 0, book.bids.best?.price ?? 0)
 }

@@ -1,7 +1,7 @@
 // The totals of the live orders of an account in one symbol, per side.
 //
-// Totals are updated with each change of an order or position, so that a margin check is O(1). They always equal the sums
-// over the orders and positions.
+// Totals are updated with each change of an order or position, so that a margin check is O(1). They always equal the
+// sums over the orders and positions.
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { sideTotalsOf, type SymbolState } from './account.ts'
 import type { Money } from '../base/money.ts'

@@ -1,7 +1,7 @@
 // An order: the request, its status and its fills so far.
 //
-// Enum values are those of records. A market order has a price of zero and a limit that protects it. Only `life-cycle.ts`
-// changes the status of an order, and only settlement changes its filled amounts.
+// Enum values are those of records. A market order has a price of zero and a limit that protects it. Only
+// `life-cycle.ts` changes the status of an order, and only settlement changes its filled amounts.
 import type { Money } from '../base/money.ts'
 import type { MarginMode } from './collateral.ts'
 import type { PositionSide, SeparatedMode } from './position.ts'
@@ -148,8 +148,8 @@ export type PlanRole = 'takeProfit' | 'stopLoss'
 export type TriggerReference = 'last' | 'mark'
 
 /**
- * An order that is placed when a price reaches its trigger price. The placed order has the same client order id, and the
- * filled amounts mirror it. Size, prices and reference change only while it is untriggered.
+ * An order that is placed when a price reaches its trigger price. The placed order has the same client order id, and
+ * the filled amounts mirror it. Size, prices and reference change only while it is untriggered.
  */
 export interface PlanOrder extends AnyOrder {
   readonly type: Direction

@@ -1,5 +1,5 @@
-// A position: its size and value, and the accumulated opens and closes. A position of size zero is closed, and the next open
-// creates a new one.
+// A position: its size and value, and the accumulated opens and closes. A position of size zero is closed, and the next
+// open creates a new one.
 import type { Collateral, MarginMode } from './collateral.ts'
 import type { Steps } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'

@@ -1,8 +1,7 @@
 // The price levels of one side: what stands at each price, with fast access to the best one.
 //
-// Levels are stored in pages of neighbouring prices, and only the pages are sorted. The prices of a book are near each other, so
-// that most new levels need no new page.
-
+// Levels are stored in pages of neighbouring prices, and only the pages are sorted. The prices of a book are near each
+// other, so that most new levels need no new page.
 import { SortedKeys } from './sorted-keys.ts'
 import type { Ticks } from '../base/ticks.ts'
 

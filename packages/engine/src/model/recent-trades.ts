@@ -1,5 +1,4 @@
 // The latest trades of accounts in a contract, with any price that a candle shows. Simulated trades are not stored.
-
 import type { Steps, Ticks } from '../base/ticks.ts'
 
 /** A trade between two orders, or between an order and the market maker. */

@@ -1,5 +1,4 @@
 // Totals of the positions and live orders of one side of a symbol.
-
 import type { Money } from '../base/money.ts'
 import { valueOf, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import type { LiveOrder } from './live-order.ts'
@@ -21,7 +20,8 @@ export class SideTotals {
   readonly loss: { mark: Ticks; value: Money } = { mark: 0, value: 0n }
   /** A bound on the limits: no open order has a worse one. The order with this limit may have ended. */
   worstLimit: Ticks | null = null
-  // The value of the open orders is the sum of both. The number is a safe integer, so that nearly all changes need no bigint.
+  // The value of the open orders is the sum of both. The number is a safe integer, so that nearly all changes need no
+  // bigint.
   #smallValue = 0
   #largeValue: Money = 0n
 

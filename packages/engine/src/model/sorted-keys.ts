@@ -1,8 +1,7 @@
 // A sorted set of numbers with fast access to the lowest one.
 //
-// The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a chunk, and
-// an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
-
+// The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a
+// chunk, and an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
 import { firstIndex } from '../base/binary-search.ts'
 
 const longest = 128

@@ -1,9 +1,8 @@
 // The triggers of a market: plan orders that wait for the last price or the mark price.
 //
-// Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age. Every new
-// price takes the triggers that it reaches out of the queues at once, and they wait to be fired. So a trigger that is added
-// later never sees an older price, whatever else happens at the same time.
-
+// Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age.
+// Every new price takes the triggers that it reaches out of the queues at once, and they wait to be fired. So a trigger
+// that is added later never sees an older price, whatever else happens at the same time.
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { PriceLevels } from './price-levels.ts'
 import type { PlanOrder, TriggerReference } from './order.ts'

@@ -1,8 +1,8 @@
-// The world: the whole state of one engine. It contains no clock and no random source. Time changes only with `advance`, and
-// pseudo-random values are derived from the seed, so the same seed and commands always give the same state.
+// The world: the whole state of one engine. It contains no clock and no random source. Time changes only with
+// `advance`, and pseudo-random values are derived from the seed, so the same seed and commands always give the same
+// state.
 //
 // The live state is time, ids, accounts, markets and timers. The archive contains final records.
-
 import { symbolStateOf, type Account, type SymbolState } from './account.ts'
 import type { Archive } from './archive.ts'
 import type { DeleverageQueue } from './deleverage-queue.ts'

@@ -1,5 +1,4 @@
 // Enters a checked order: it is created, counted, and matched at once or after a delay.
-
 import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import type { SymbolState } from '../model/account.ts'

@@ -1,8 +1,8 @@
-// Triggers plan orders, in the order in which prices reached them. A price reaches only those that are older than itself.
+// Triggers plan orders, in the order in which prices reached them. A price reaches only those that are older than
+// itself.
 //
-// A plan order becomes an order that is checked like any other. Its size is cut to what the account can carry now; where
-// that is nothing, or the order is refused, the plan order is canceled. A plan order triggers at most once.
-
+// A plan order becomes an order that is checked like any other. Its size is cut to what the account can carry now;
+// where that is nothing, or the order is refused, the plan order is canceled. A plan order triggers at most once.
 import { findLargestSize } from './pre-trade-risk.ts'
 import { checkRate, readOrder, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
@@ -37,8 +37,8 @@ function fire(world: World, trigger: Trigger): void {
   else setPlanStatus(world, plan, 'canceled')
 }
 
-// The size of a preset follows fills and positions, so the smallest size of an order does not apply, and neither does the
-// limit of orders per minute.
+// The size of a preset follows fills and positions, so the smallest size of an order does not apply, and neither does
+// the limit of orders per minute.
 function fitOrder(world: World, plan: PlanOrder, command: PlaceOrderCommand): CheckedOrder | null {
   if (plan.parentId === 0n) {
     checkRate(world, accountOf(world, plan))

@@ -1,10 +1,9 @@
 // How much must be available for an order that opens a position.
 //
 // An order reserves margin, loss and fee at its limit. A buy never fills above its limit, so its fills never cost more
-// than that. A sell fills at any bid at or above its limit, and can cost more in two ways. In isolated mode, margin and fee
-// are those of the fill price, and the profit against the mark stays in the position. In shared mode, the margin is that of
-// the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
-
+// than that. A sell fills at any bid at or above its limit, and can cost more in two ways. In isolated mode, margin and
+// fee are those of the fill price, and the profit against the mark stays in the position. In shared mode, the margin is
+// that of the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
 import { leverageOf, type SymbolState } from '../model/account.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { costOf } from '../accounting/margin.ts'
@@ -31,8 +30,8 @@ export function reserveFor(opening: Opening): Money {
 }
 
 /**
- * Returns what an order costs that is matched at once: its reserve, or what its fills cost, where one of them is more than
- * `available`. Where neither is, it returns the reserve without reading the book.
+ * Returns what an order costs that is matched at once: its reserve, or what its fills cost, where one of them is more
+ * than `available`. Where neither is, it returns the reserve without reading the book.
  */
 export function openingCost(opening: Opening, available: Money): Money {
   const { state, mark, order } = opening

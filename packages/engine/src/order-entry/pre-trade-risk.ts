@@ -1,5 +1,4 @@
 // Checks of an order against its account: liquidation, margin mode, position size, available margin and closable size.
-
 import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
 import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolSetting, type SymbolState } from '../model/account.ts'
 import { formatSize, type Steps, type Ticks } from '../base/ticks.ts'

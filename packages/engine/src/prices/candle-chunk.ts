@@ -1,5 +1,4 @@
 // Some thousand candles of a series, as columns of numbers.
-
 import { type CandleColumns, type CandleTable, columnsOf } from './candle-table.ts'
 import type { FeedCandle } from './packed-candles.ts'
 

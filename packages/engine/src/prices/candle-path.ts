@@ -1,8 +1,9 @@
-// The path of a price inside a candle: which extreme comes first, and whether the price jumps or glides between its points.
+// The path of a price inside a candle: which extreme comes first, and whether the price jumps or glides between its
+// points.
 //
-// A candle has four points: the open, the first extreme, the other extreme and the close. With jumps, each holds for a quarter
-// of the candle. With a glide, the price moves linearly from the open at the first step to the close at the last step.
-
+// A candle has four points: the open, the first extreme, the other extreme and the close. With jumps, each holds for a
+// quarter of the candle. With a glide, the price moves linearly from the open at the first step to the close at the
+// last step.
 import type { Ticks } from '../base/ticks.ts'
 
 /** How the price moves inside a candle. The first one is the default. */
@@ -20,8 +21,9 @@ export interface CandlePrices {
 export const leastCandleSteps = 4
 
 /**
- * Returns whether the low comes before the high. By direction, that is so in a candle that does not fall. In the worst case, the
- * accounts together decide: `net` is their position when the candle begins, and the price moves against it first.
+ * Returns whether the low comes before the high. By direction, that is so in a candle that does not fall. In the worst
+ * case, the accounts together decide: `net` is their position when the candle begins, and the price moves against it
+ * first.
  */
 export function isLowFirst(path: CandlePath, { open, close }: CandlePrices, net: number): boolean {
   const byDirection = close >= open

@@ -1,9 +1,9 @@
-// The candles of a price feed, with their times, as columns of numbers: 29 bytes for each, so that a year of minutes needs 15 MB.
+// The candles of a price feed, with their times, as columns of numbers: 29 bytes for each, so that a year of minutes
+// needs 15 MB.
 //
-// Candles are in the order of time and do not overlap. New ones are appended. The price of any step is computed directly from
-// the candle that contains it. Between two candles, and after the last one, the price is the latest close; before the first
-// one it is the price that the feed had when the series began.
-
+// Candles are in the order of time and do not overlap. New ones are appended. The price of any step is computed
+// directly from the candle that contains it. Between two candles, and after the last one, the price is the latest
+// close; before the first one it is the price that the feed had when the series began.
 import { firstIndex } from '../base/binary-search.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { type Chunk, chunkSize, chunksOf, copyChunk, createChunk, readCandle, writeCandle } from './candle-chunk.ts'
@@ -102,8 +102,8 @@ export class CandleSeries {
   }
 
   /**
-   * Returns the lowest and highest price from a step to before another; undefined where the range is not made of whole candles
-   * that follow one another. A candle reaches all of its prices.
+   * Returns the lowest and highest price from a step to before another; undefined where the range is not made of whole
+   * candles that follow one another. A candle reaches all of its prices.
    */
   rangeIn(from: number, to: number): Bounds | undefined {
     const { length } = this.terms
@@ -135,7 +135,10 @@ export class CandleSeries {
     return end === undefined || step >= end - 1
   }
 
-  /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
+  /**
+   * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not
+   * certain.
+   */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
     const { length, path } = this.terms
     let until = step
@@ -159,8 +162,8 @@ export class CandleSeries {
   }
 
   /**
-   * Returns the volume of the candles in a range of steps, each in proportion to its time in the range; undefined where the
-   * range has a candle without a volume, or begins before the first candle.
+   * Returns the volume of the candles in a range of steps, each in proportion to its time in the range; undefined where
+   * the range has a candle without a volume, or begins before the first candle.
    */
   volumeIn(from: number, to: number): Steps | undefined {
     const { length } = this.terms

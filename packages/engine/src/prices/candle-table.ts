@@ -1,5 +1,5 @@
-// Candles as columns in one block of memory, so that several threads replay the same ones without copies: 28 bytes for each.
-
+// Candles as columns in one block of memory, so that several threads replay the same ones without copies: 28 bytes for
+// each.
 import type { FeedCandle } from './packed-candles.ts'
 
 /** Validated candles of one contract. Nothing changes them. */

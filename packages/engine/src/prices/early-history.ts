@@ -1,10 +1,9 @@
-// Prices and volumes of the time long before a world starts. An hour follows from the seed at once, without its minutes, so that
-// years are cheap to read; its minutes add up to it exactly.
+// Prices and volumes of the time long before a world starts. An hour follows from the seed at once, without its
+// minutes, so that years are cheap to read; its minutes add up to it exactly.
 //
-// Each hour opens and closes on the random walk. Its path is symmetric about its middle: what is above the mean of open and close
-// in the first half is as far below it in the second, and both halves trade the same sizes. So the value of an hour is its
-// volume at the mean of open and close, whatever its minutes are.
-
+// Each hour opens and closes on the random walk. Its path is symmetric about its middle: what is above the mean of open
+// and close in the first half is as far below it in the second, and both halves trade the same sizes. So the value of
+// an hour is its volume at the mean of open and close, whatever its minutes are.
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
@@ -70,7 +69,8 @@ export function createEarlyHistory(contract: Contract, walk: Pick<RandomWalk, 'a
       const [open, close] = [prices[minute]!, prices[minute + 1]!]
       const mirror = minutesPerHour - 1 - minute
       const volume = sizes[Math.min(minute, mirror)]!
-      // A minute trades at the mean of its open and close. Where that is half a unit, its mirror image has the other half.
+      // A minute trades at the mean of its open and close. Where that is half a unit, its mirror image has the other
+      // half.
       const value =
         minute < half
           ? valueOf(grid, open + close, volume) / 2n
@@ -98,7 +98,10 @@ export function createEarlyHistory(contract: Contract, walk: Pick<RandomWalk, 'a
   }
 }
 
-/** Returns the price at the start of each minute and at the end: from the open to one extreme, through the mean to the other, to the close. */
+/**
+ * Returns the price at the start of each minute and at the end: from the open to one extreme, through the mean to the
+ * other, to the close.
+ */
 function pathOf({ open, close, high, low }: Hour, noise: (minute: number) => number): readonly Ticks[] {
   const mean = (open + close) / 2
   const extremeAt = 1 + (noise(0) % (half - 1))

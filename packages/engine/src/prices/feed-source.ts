@@ -1,5 +1,4 @@
 // The sources of the prices of a feed, and the steps in which a feed has its prices.
-
 import { Refusal } from '../base/result.ts'
 import { parsePrice, type Grid, type Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract.ts'

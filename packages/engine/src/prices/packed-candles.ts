@@ -1,9 +1,8 @@
 // Candles as one compact text, for journals and snapshots: about 25 bytes for each.
 //
-// A candle is six numbers, separated by spaces: the steps since the candle before, the open relative to the close before, high
-// and low relative to open and close, the close relative to the open, and the volume in steps, or `-` without one. Candles are
-// separated by semicolons.
-
+// A candle is six numbers, separated by spaces: the steps since the candle before, the open relative to the close
+// before, high and low relative to open and close, the close relative to the open, and the volume in steps, or `-`
+// without one. Candles are separated by semicolons.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract-bounds.ts'
 

@@ -1,8 +1,8 @@
-// Complete candles of one width, as rows of numbers: 56 bytes for each, and no objects that the garbage collector has to visit.
+// Complete candles of one width, as rows of numbers: 56 bytes for each, and no objects that the garbage collector has
+// to visit.
 //
-// A candle is stored at its number modulo the capacity, and replaces what was stored there. So the latest candles are always
-// found, and what is far back may have to be computed again. The capacity grows with use, up to a limit.
-
+// A candle is stored at its number modulo the capacity, and replaces what was stored there. So the latest candles are
+// always found, and what is far back may have to be computed again. The capacity grows with use, up to a limit.
 import type { ClosedPeriod } from './statistics.ts'
 
 const leastCapacity = 64

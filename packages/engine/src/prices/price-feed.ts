@@ -1,10 +1,9 @@
-// The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
-// or a price path, which then holds until the next change, or replays candles. Prices that are mirrored from another server are
-// set one by one, and differ for last, mark and index price.
+// The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed
+// price or a price path, which then holds until the next change, or replays candles. Prices that are mirrored from
+// another server are set one by one, and differ for last, mark and index price.
 //
-// Only changes of the source are stored. Of mirrored prices, only the first and the last change of each minute remain after an
-// hour; of all changes, only the last of each hour after 21 days.
-
+// Only changes of the source are stored. Of mirrored prices, only the first and the last change of each minute remain
+// after an hour; of all changes, only the last of each hour after 21 days.
 import { firstIndex } from '../base/binary-search.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { CandleSeries } from './candle-series.ts'
@@ -49,7 +48,10 @@ export class PriceFeed {
     return this.#segments
   }
 
-  /** Changes when prices of the past may have changed: changes of the source were removed, or a candle begins in the past. */
+  /**
+   * Changes when prices of the past may have changed: changes of the source were removed, or a candle begins in the
+   * past.
+   */
   get revision(): number {
     return this.#revision
   }
@@ -102,7 +104,10 @@ export class PriceFeed {
     return source.kind === 'candles' ? source.series : undefined
   }
 
-  /** Appends candles to those that the feed replays. `step` is the present one: candles that ended long before it may be dropped. */
+  /**
+   * Appends candles to those that the feed replays. `step` is the present one: candles that ended long before it may be
+   * dropped.
+   */
   append(candles: readonly FeedCandle[], step: number): void {
     const series = this.candles!
     // One that lasts at the present time has begun earlier.
@@ -193,7 +198,10 @@ export class PriceFeed {
     )
   }
 
-  /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
+  /**
+   * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not
+   * certain.
+   */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
     const { source } = this
     if (source.kind === 'candles') return source.series.insideUntil(step, last, low, high)

@@ -1,9 +1,9 @@
-// Open, high, low, close and volume of any period: long before the start of a world from its early history, later from minutes.
+// Open, high, low, close and volume of any period: long before the start of a world from its early history, later from
+// minutes.
 //
-// Complete candles of each width are stored when they are first read, and a longer one is made of the longest that it contains.
-// So the latest candles of a width are read in the time of their number, and not of their minutes. A candle is always the sum of
-// its minutes.
-
+// Complete candles of each width are stored when they are first read, and a longer one is made of the longest that it
+// contains. So the latest candles of a width are read in the time of their number, and not of their minutes. A candle
+// is always the sum of its minutes.
 import type { EarlyHistory } from './early-history.ts'
 import { PeriodTable } from './period-table.ts'
 import { feedStepMs, stepOf } from './feed-source.ts'
@@ -15,8 +15,8 @@ export type HistoryPrice = 'last' | 'mark'
 
 export interface PriceHistory {
   /**
-   * Returns the statistics of the minutes from `first` to before `end`, counted from 1970, as they are at a time; of the minute
-   * that contains the time, only until then.
+   * Returns the statistics of the minutes from `first` to before `end`, counted from 1970, as they are at a time; of
+   * the minute that contains the time, only until then.
    */
   period(price: HistoryPrice, first: number, end: number, time: number): ClosedPeriod
 }

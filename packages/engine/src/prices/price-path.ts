@@ -1,7 +1,6 @@
 // A price path for backtests: prices at points in time, between which the price holds or moves linearly.
 //
 // The price of any step is computed directly, so a long path costs nothing until it is read.
-
 import { firstIndex } from '../base/binary-search.ts'
 import type { Ticks } from '../base/ticks.ts'
 

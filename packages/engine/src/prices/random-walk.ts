@@ -1,9 +1,9 @@
 // A random walk of a price in which any step, past or future, can be computed directly.
 //
-// It is the sum of noise at several scales. Within a scale, values at evenly spaced knots are interpolated linearly. Slow
-// scales have a large amplitude and fast ones a small one, which looks like a random walk; since the sum is bounded, the
-// price stays near its base and above zero. Only integers are used, so the walk is the same on every machine.
-
+// It is the sum of noise at several scales. Within a scale, values at evenly spaced knots are interpolated linearly.
+// Slow scales have a large amplitude and fast ones a small one, which looks like a random walk; since the sum is
+// bounded, the price stays near its base and above zero. Only integers are used, so the walk is the same on every
+// machine.
 import type { Bounds, Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
 
@@ -11,8 +11,8 @@ import { hash, seedOf } from '../base/hash.ts'
 export interface RandomWalk {
   at(step: number): Ticks
   /**
-   * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain.
-   * The search stops at `last`, but the result may be later.
+   * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not
+   * certain. The search stops at `last`, but the result may be later.
    */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number
   /** Returns the range of the prices from a step to before another one, faster than from each price. */

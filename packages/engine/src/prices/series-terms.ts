@@ -1,9 +1,11 @@
 // How a series of candles is replayed, and the series as plain data.
-
 import type { Ticks } from '../base/ticks.ts'
 import type { CandlePath } from './candle-path.ts'
 
-/** What happens to the market between two candles, or after the last one: the price holds; the market maker leaves as well. */
+/**
+ * What happens to the market between two candles, or after the last one: the price holds; the market maker leaves as
+ * well.
+ */
 export type GapRule = 'hold' | 'close'
 
 export interface SeriesTerms {

@@ -1,9 +1,8 @@
-// The simulated volume of a minute, as the trades that it consists of. It follows from the seed, or is that of the candles that
-// the feed replays. The sizes of the trades of a minute add up to its volume.
+// The simulated volume of a minute, as the trades that it consists of. It follows from the seed, or is that of the
+// candles that the feed replays. The sizes of the trades of a minute add up to its volume.
 //
-// Trades are on whole seconds, from 1 to 59 of the minute. So a trade belongs to one minute only, and its price is that of the
-// second before, which a command can no longer change.
-
+// Trades are on whole seconds, from 1 to 59 of the minute. So a trade belongs to one minute only, and its price is that
+// of the second before, which a command can no longer change.
 import type { Contract } from '../contract/contract.ts'
 import { hash, seedOf } from '../base/hash.ts'
 import type { Steps } from '../base/ticks.ts'

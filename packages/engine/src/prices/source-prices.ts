@@ -1,5 +1,4 @@
 // The prices of a source that was stored must be possible, as those of a command are.
-
 import type { Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract-bounds.ts'
 import type { FeedSource } from './feed-source.ts'

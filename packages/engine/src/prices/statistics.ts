@@ -1,9 +1,8 @@
 // Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
 //
-// A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here.
-// The simulated volume of a minute is that of `simulated-volume.ts`. Trades of users, and prices that were set between two
+// A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here. The
+// simulated volume of a minute is that of `simulated-volume.ts`. Trades of users, and prices that were set between two
 // steps, are recorded in addition.
-
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
@@ -42,8 +41,8 @@ type Trades = Omit<PeriodStatistics, 'open'>
 type MutableTrades = { -readonly [Name in keyof Trades]: Trades[Name] }
 
 /**
- * Trades and set prices by minute. After 21 days, those of an hour count in its first minute that has any, so that the number of
- * minutes stays small; the hour keeps its statistics. The latest 1,000 candles of every width are exact.
+ * Trades and set prices by minute. After 21 days, those of an hour count in its first minute that has any, so that the
+ * number of minutes stays small; the hour keeps its statistics. The latest 1,000 candles of every width are exact.
  */
 export class MinuteTrades {
   readonly #minutes = new Map<number, MutableTrades>()
@@ -159,16 +158,16 @@ export function createMinutes(...source: Parameters<typeof createMinuteSource>):
 }
 
 /**
- * Whether the trades of a minute, and of later ones, are still stored by minute. What is older may yet be merged with the rest of
- * its hour, so only whole hours are cached.
+ * Whether the trades of a minute, and of later ones, are still stored by minute. What is older may yet be merged with
+ * the rest of its hour, so only whole hours are cached.
  */
 export function isExact(minute: number, time: number): boolean {
   return time - minute * minuteMs < exactMinutes * minuteMs
 }
 
 /**
- * Creates the function that returns the statistics of the 24 hours before a time. Whole hours are cached, because a program that
- * reads the ticker each minute would join all minutes of a day each time.
+ * Creates the function that returns the statistics of the 24 hours before a time. Whole hours are cached, because a
+ * program that reads the ticker each minute would join all minutes of a day each time.
  */
 export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
   let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined

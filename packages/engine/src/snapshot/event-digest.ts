@@ -1,8 +1,7 @@
-// The event digest of a command or an advance of time. A replay of the journal compares digests and so detects the first
-// command that has other effects than before.
+// The event digest of a command or an advance of time. A replay of the journal compares digests and so detects the
+// first command that has other effects than before.
 //
 // Price events are excluded: they are determined by the time, and their number depends on how an advance is split.
-
 import type { WorldEvent } from '../model/event.ts'
 import { digest } from '../base/hash.ts'
 import type { World } from '../model/world.ts'

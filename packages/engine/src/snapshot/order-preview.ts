@@ -1,5 +1,4 @@
 // What an order would do: the order is placed in a copy of the world, and filled there.
-
 import { formatSize, type Steps } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import type { Money } from '../base/money.ts'
@@ -39,7 +38,10 @@ export function reserveOf(world: World, command: PlaceOrderCommand): Money {
   return found.ok ? found.value : 0n
 }
 
-/** Returns the largest size of an order that its account can carry; null if other terms are refused, or no size is possible. */
+/**
+ * Returns the largest size of an order that its account can carry; null if other terms are refused, or no size is
+ * possible.
+ */
 export function largestSizeOf(world: World, command: PlaceOrderCommand): Steps | null {
   const found = attempt(() => {
     const { contract } = findTrader(world, command).market

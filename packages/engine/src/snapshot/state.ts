@@ -1,9 +1,9 @@
-// The live state as canonical text: the same state gives the same text on every machine, and a world restored from it behaves
-// exactly like the original. Derived data (totals, caches, indexes) and the archive are not included.
+// The live state as canonical text: the same state gives the same text on every machine, and a world restored from it
+// behaves exactly like the original. Derived data (totals, caches, indexes) and the archive are not included.
 //
 // Each part has a function that writes it as plain data and one that reads it. Data that is derived is rebuilt by the
-// functions that maintain it. Contracts are not written either: the caller passes the ones that the state was created with.
-
+// functions that maintain it. Contracts are not written either: the caller passes the ones that the state was created
+// with.
 import { isIdle, positionsOf, sharedOf, sideTotalsOf, type Account } from '../model/account.ts'
 import { createMemoryArchive } from '../archive/memory-archive.ts'
 import type { Archive } from '../model/archive.ts'
@@ -118,8 +118,8 @@ function readAccount({ symbols, orders, plans, ...rest }: ReturnType<typeof writ
   return account
 }
 
-// Adds live orders to the totals of their symbols, and untriggered plan orders to the triggers. Ids increase with time, so adding
-// triggers by id restores the order of each queue.
+// Adds live orders to the totals of their symbols, and untriggered plan orders to the triggers. Ids increase with time,
+// so adding triggers by id restores the order of each queue.
 function countOrders(world: World): void {
   const accounts = Array.from(world.accounts.values())
   const orders = accounts.flatMap((account) => Array.from(account.orders.values()))

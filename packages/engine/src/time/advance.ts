@@ -1,13 +1,13 @@
 // Engine time. It changes only here and only forward. To advance is to repeat, until the time is reached:
 //
-//   1. find the next moment at which something happens: a timer, a funding time, or a price that has an effect (`findStep`),
+//   1. find the next moment at which something happens: a timer, a funding time, or a price that has an effect
+//      (`findStep`),
 //   2. set the time to it,
 //   3. match the delayed orders that are due, and end the canceled ones (`runTimer`),
 //   4. move the prices, and fill the orders that they cross (`moveFeeds`),
 //   5. let the effects happen: triggers, then funding, then liquidations (`react`).
 //
 // Two short advances have the same effect as one long advance.
-
 import type { WorldEvent } from '../model/event.ts'
 import { feedStepMs, stepOf } from '../prices/feed-source.ts'
 import { endOrder } from '../execution/life-cycle.ts'
@@ -36,8 +36,8 @@ export function advance(world: World, to: number): readonly WorldEvent[] {
 }
 
 /**
- * Completes the effects of the present time and goes on to a later one, as far as a budget allows; returns whether it has arrived.
- * Events are added to those of the world.
+ * Completes the effects of the present time and goes on to a later one, as far as a budget allows; returns whether it
+ * has arrived. Events are added to those of the world.
  */
 export function advanceSliced(world: World, to: number, budget: Budget): boolean {
   if (world.isReacting && !react(world, budget)) return false

@@ -1,5 +1,4 @@
 // Changes the source of a price now, in one step or in the steps of a glide.
-
 import { fillCrossedOrders, showPrices } from '../execution/crossed-orders.ts'
 import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { lastPriceAt, type Market } from '../model/market.ts'

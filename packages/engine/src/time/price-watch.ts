@@ -1,7 +1,7 @@
 // The nearest prices at which something happens in a market. A feed step between them costs one comparison.
 //
-// Each source returns its own bounds, and the nearest of all are cached. Code that changes the input of a source must call
-// `resetPriceWatches`, which `react` does after every change.
+// Each source returns its own bounds, and the nearest of all are cached. Code that changes the input of a source must
+// call `resetPriceWatches`, which `react` does after every change.
 import { crossBounds } from '../execution/crossed-orders.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'

@@ -5,12 +5,11 @@
 //   - contracts whose funding time it is (`world.fundingDue`) charge funding,
 //   - collaterals that changed (`world.dirtyCollaterals`) are topped up or liquidated,
 //   - a price that glides (`world.glide`) takes its next step.
-// An effect can fill the queues again. The first queue always goes first, so that a later one never acts on what an earlier
-// one would still change.
+// An effect can fill the queues again. The first queue always goes first, so that a later one never acts on what an
+// earlier one would still change.
 //
-// One change can have thousands of effects. A caller that must do something else in between passes a budget, and calls again
-// with another one until all effects are complete. The result does not depend on the budgets.
-
+// One change can have thousands of effects. A caller that must do something else in between passes a budget, and calls
+// again with another one until all effects are complete. The result does not depend on the budgets.
 import { glideOn } from './price-change.ts'
 import { fireTrigger } from '../order-entry/fire-triggers.ts'
 import { payFunding } from '../accounting/funding.ts'

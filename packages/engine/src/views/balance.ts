@@ -1,5 +1,4 @@
 // The balance of each currency of an account, over its shared and isolated collateral.
-
 import { availableOf, equityOf, frozenOf, valueAt } from '../accounting/margin.ts'
 import { positionsOf, type Account } from '../model/account.ts'
 import type { Money } from '../base/money.ts'

@@ -1,5 +1,5 @@
-// Candles of any width, computed on request from the price history, so that candles of every width add up to those of a minute.
-
+// Candles of any width, computed on request from the price history, so that candles of every width add up to those of a
+// minute.
 import { minuteMs, minutesPerDay, type ClosedPeriod } from '../prices/statistics.ts'
 import type { HistoryPrice } from '../prices/price-history.ts'
 import { lastPriceAt, type Market } from '../model/market.ts'
@@ -31,8 +31,8 @@ export function candlesAt(market: Market, time: number, minutes: number, limit: 
 }
 
 /**
- * Returns the candles that open in a range, the newest first; the newest one may still be forming. Of more than the limit, the
- * latest are returned; with a lower bound and no upper one, `isForward` returns the first ones.
+ * Returns the candles that open in a range, the newest first; the newest one may still be forming. Of more than the
+ * limit, the latest are returned; with a lower bound and no upper one, `isForward` returns the first ones.
  */
 export function listCandles(market: Market, time: number, filter: CandleFilter, isForward = false): readonly Candle[] {
   const { minutes, price, from = 0, before = Infinity, limit } = filter

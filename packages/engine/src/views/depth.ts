@@ -1,5 +1,4 @@
 // The market depth: sizes of the orders of users and the quotes of the market maker, by price.
-
 import type { BookSide } from '../model/book.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { quotesFor } from '../model/market-maker.ts'

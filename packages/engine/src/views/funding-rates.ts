@@ -1,5 +1,4 @@
 // Funding rates of a contract: the one that builds up, and those of the past settlements.
-
 import { currentFundingRate } from '../accounting/funding.ts'
 import type { Rate } from '../base/money.ts'
 import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'
@@ -31,8 +30,8 @@ export function fundingOf(world: World, market: Market): FundingView {
 }
 
 /**
- * Returns the latest settlements of a contract, newest first. Settlements since the start of the world have the rate that was
- * charged; those before, and one at the start itself, have a rate that follows from the seed.
+ * Returns the latest settlements of a contract, newest first. Settlements since the start of the world have the rate
+ * that was charged; those before, and one at the start itself, have a rate that follows from the seed.
  */
 export function listSettledRates(world: World, market: Market, limit: number): readonly SettledRate[] {
   const { symbol, delivery } = market.contract

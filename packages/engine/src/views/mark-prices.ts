@@ -1,5 +1,4 @@
 // The mark prices of a world at any time, as decimals. A copy or a replacement of the world does not change them.
-
 import { formatPrice } from '../base/ticks.ts'
 import { priceAt } from '../model/market.ts'
 import type { World } from '../model/world.ts'

@@ -1,6 +1,5 @@
-// The open interest of a contract: the sum of the sizes of all long positions. The market maker has no positions but a net size,
-// which counts like the position of an account; so the sum of all short positions is the same.
-
+// The open interest of a contract: the sum of the sizes of all long positions. The market maker has no positions but a
+// net size, which counts like the position of an account; so the sum of all short positions is the same.
 import type { Steps } from '../base/ticks.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'

@@ -1,5 +1,4 @@
 // Positions with the values that depend on the current price: profit, margin and liquidation price.
-
 import { leverageOf, positionsOf } from '../model/account.ts'
 import type { Ticks } from '../base/ticks.ts'
 import { marginInputOf } from '../liquidation/margin-input.ts'

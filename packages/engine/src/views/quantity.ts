@@ -1,5 +1,4 @@
 // Quantities that only records show: the number of contracts, the average price and the leverage.
-
 import type { Contract } from '../contract/contract.ts'
 import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal-text.ts'
 import type { Steps } from '../base/ticks.ts'
@@ -17,7 +16,9 @@ export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
   return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / unit
 }
 
-/** Formats the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
+/**
+ * Formats the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills.
+ */
 export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string {
   if (filledSize === 0) return '0'
   // value / (size * 10^-sizePlaces), in units of 10^-pricePlaces.

@@ -1,8 +1,8 @@
-// The lists of an account's orders, plan orders, fills and bills, newest first, filtered by symbol, time and further fields.
+// The lists of an account's orders, plan orders, fills and bills, newest first, filtered by symbol, time and further
+// fields.
 //
-// Orders and plan orders are filtered by creation time (G15). Current plan orders are untriggered. All others are history,
-// even while the order that they placed is live.
-
+// Orders and plan orders are filtered by creation time (G15). Current plan orders are untriggered. All others are
+// history, even while the order that they placed is live.
 import type { Bill } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Direction, Order, PlanOrder } from '../model/order.ts'

@@ -1,5 +1,4 @@
 // The latest single trades of a contract: those of accounts, and those that the simulated volume consists of.
-
 import { digest } from '../base/hash.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Market } from '../model/market.ts'

@@ -1,5 +1,4 @@
 // Cases whose numbers were computed apart from the engine, to the last digit.
-
 import { describe, expect, it } from 'vitest'
 import {
   type Account,
@@ -140,8 +139,8 @@ describe('a position on isolated margin', () => {
     stage.place(account, 'open_long', '0.01', '90000', { marginMode: 'ISOLATED' })
     const spare = availableOf(stage.world, account, account.collaterals[0]!)
     expect(formatMoney(spare)).toBe('0.46')
-    // Somebody buys far below the mark. 10 less 0.54 and 0.534 of fees and 10 of loss is -1.074, which is not the account's
-    // to pay.
+    // Somebody buys far below the mark. 10 less 0.54 and 0.534 of fees and 10 of loss is -1.074, which is not the
+    // account's to pay.
     stage.marketMaker({ isEnabled: false })
     stage.place(stage.account('1000'), 'open_long', '0.01', '89000')
     stage.take(account, 'close_long', '0.01', { marginMode: 'ISOLATED' })

@@ -1,5 +1,4 @@
 // What holds for every column: it returns what was set, and copies are independent.
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../src/archive/columns.ts'

@@ -1,6 +1,5 @@
-// Candles as the source of prices: what is refused, and that time has the same effects in one step, in many, after a restart of
-// the world from its text, and after a replay.
-
+// Candles as the source of prices: what is refused, and that time has the same effects in one step, in many, after a
+// restart of the world from its text, and after a replay.
 import { describe, expect, it } from 'vitest'
 import {
   advance,

@@ -1,5 +1,5 @@
-// The leverage of the interface: its refusals, and its effects on margin and liquidation price by an independent calculation.
-
+// The leverage of the interface: its refusals, and its effects on margin and liquidation price by an independent
+// calculation.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -159,10 +159,12 @@ function openIsolated(side: 'LONG' | 'SHORT', leverage: number, hundreds: number
 
 const divideUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
 
-/** The price at which margin V and I of an isolated position equal 0.56 % of its value, in ticks, towards the safe side. */
+/**
+ * The price at which margin V and I of an isolated position equal 0.56 % of its value, in ticks, towards the safe side.
+ */
 function liquidationTicks(side: 'LONG' | 'SHORT', openValue: bigint, margin: bigint, steps: number): number {
-  // P = (V - I) / (q (1 - m)) or (V + I) / (q (1 + m)). V and I are in 10^-8, q in 10^-5 and P in 10^-1, so the factor is
-  // 10^-8 10^5 10 = 10^-2, and m is 56 of 10^4.
+  // P = (V - I) / (q (1 - m)) or (V + I) / (q (1 + m)). V and I are in 10^-8, q in 10^-5 and P in 10^-1, so the factor
+  // is 10^-8 10^5 10 = 10^-2, and m is 56 of 10^4.
   const [amount, share] = side === 'LONG' ? [openValue - margin, 9_944n] : [openValue + margin, 10_056n]
   const divisor = BigInt(steps) * share * 100n
   const dividend = amount * 10_000n

@@ -1,6 +1,5 @@
-// Whatever terms and account rates are accepted, a world with them works: at the lowest and the highest price, with the highest
-// fees, sizes, leverages and maintenance margins.
-
+// Whatever terms and account rates are accepted, a world with them works: at the lowest and the highest price, with the
+// highest fees, sizes, leverages and maintenance margins.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

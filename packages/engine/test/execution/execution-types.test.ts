@@ -1,5 +1,4 @@
 // Execution types, one by one, on a book that can be seen: 0.01 at 90010 and 0.02 at 90020 are for sale.
-
 import { describe, expect, it } from 'vitest'
 import { type Account, type Commands, type Order } from '../../src/index.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'

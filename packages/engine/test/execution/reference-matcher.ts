@@ -1,6 +1,5 @@
-// A matcher that anyone can check by eye: one list, searched from end to end for every order. It knows prices, sizes and
-// who comes first, and nothing else.
-
+// A matcher that anyone can check by eye: one list, searched from end to end for every order. It knows prices, sizes
+// and who comes first, and nothing else.
 import type { ExecutionType } from '../../src/index.ts'
 
 export interface Wanted {

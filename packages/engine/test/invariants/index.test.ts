@@ -89,7 +89,9 @@ function tellOf(
   events.splice(0, events.length, ...story.map((each) => (each === 'price' ? price : changeTo(each))))
 }
 
-/** Replaces the latest events: a long is closed by deleveraging, usually after an order in the market and at the mark. */
+/**
+ * Replaces the latest events: a long is closed by deleveraging, usually after an order in the market and at the mark.
+ */
 function tellDeleveraging({ stage: { world }, account, filled }: Scene, odd: 'none' | 'first' | 'gain' | 'mark'): void {
   const { time, events } = world
   const mark = 900_000

@@ -1,5 +1,4 @@
 // I22 finds an engine in which a trigger sees every price of its step, also those that are older than itself.
-
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pricesPrecedeTriggers } from '../../src/invariants/triggers.ts'

@@ -1,5 +1,4 @@
 // The cost of a liquidation, counted in visits of accounts, does not depend on how many there are at one mark.
-
 import { describe, expect, it } from 'vitest'
 import { type Account, defaultContracts, type World } from '../../src/index.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
@@ -78,8 +77,8 @@ function visitsEach({ insurance, open }: Case, count: number): number {
 
 describe('liquidations at one mark', () => {
   it.each(cases)('$name visit as many accounts each, however many there are', (each) => {
-    // Eight times as many cost eight times as much each where every liquidation looks at all accounts. The queues add a part
-    // that grows with the logarithm.
+    // Eight times as many cost eight times as much each where every liquidation looks at all accounts. The queues add a
+    // part that grows with the logarithm.
     expect(visitsEach(each, 160) / visitsEach(each, 20)).toBeLessThan(2)
   })
 })

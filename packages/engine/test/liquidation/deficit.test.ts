@@ -1,5 +1,4 @@
 // What a gap in one contract does to the users of another one.
-
 import { describe, expect, it } from 'vitest'
 import {
   type Account,
@@ -24,8 +23,8 @@ interface Scene {
 }
 
 /**
- * One account is long 50 ETH and short 0.2 BTC on shared margin, another one is long 0.2 BTC on isolated margin. Then ETH
- * falls by 20 %. The market maker quotes bitcoin until then and afterwards, or not at all.
+ * One account is long 50 ETH and short 0.2 BTC on shared margin, another one is long 0.2 BTC on isolated margin. Then
+ * ETH falls by 20 %. The market maker quotes bitcoin until then and afterwards, or not at all.
  */
 function play({ hasQuotes = true, insurance = '0' } = {}): Scene {
   const stage = createStage({ price: '60000', marketMaker: quotes, contracts: [bitcoin, ether], insurance })
@@ -60,7 +59,8 @@ describe('a gap in one contract of an account on shared margin', () => {
   it('leaves users of its other contract alone where the market takes the position', () => {
     const scene = play()
     const { stage, cross, other } = scene
-    // Bitcoin at the best ask first, although nothing is left; ether bears that too, below its opening price of 3000.01.
+    // Bitcoin at the best ask first, although nothing is left; ether bears that too, below its opening price of
+    // 3000.01.
     expect(closesOf(stage.world, cross)).toEqual([
       [bitcoin.symbol, 600_001, 'FORCE_LIQUIDATE'],
       [ether.symbol, 280_379, 'ADL'],

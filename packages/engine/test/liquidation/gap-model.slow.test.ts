@@ -1,6 +1,6 @@
-// Gaps in one and in several contracts, against a model with code of its own: who is liquidated and deleveraged, at which price,
-// and what remains of every account, the insurance fund and the market maker. CAPI_WORLDS sets how many gaps.
-
+// Gaps in one and in several contracts, against a model with code of its own: who is liquidated and deleveraged, at
+// which price, and what remains of every account, the insurance fund and the market maker. CAPI_WORLDS sets how many
+// gaps.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,6 @@
-// A model of what a gap does: who is liquidated and deleveraged, at which price, and what remains. It is written from the rules
-// alone and uses no code of the engine. Prices are found by bisection, fractions are whole numbers of their own.
+// A model of what a gap does: who is liquidated and deleveraged, at which price, and what remains. It is written from
+// the rules alone and uses no code of the engine. Prices are found by bisection, fractions are whole numbers of their
+// own.
 
 /** Money in units of 10^-8, sizes in steps, prices in ticks, rates in units of 10^-8. */
 export interface ModelContract {
@@ -183,8 +184,8 @@ function take(state: ModelState, position: ModelPosition, size: bigint, price: b
 }
 
 /**
- * What each contract bears of what is missing: first what the gap has cost in it, then what was lost in it before; the largest
- * loss first, and none more than its own.
+ * What each contract bears of what is missing: first what the gap has cost in it, then what was lost in it before; the
+ * largest loss first, and none more than its own.
  */
 function borneBy(state: ModelState, purse: Purse): { borne: Map<number, bigint>; rest: bigint } {
   const losses = state.contracts.flatMap(({ unit }, contract) => {

@@ -1,6 +1,5 @@
-// Laws of liquidation: the price that is shown is the price at which it happens, and what it leaves is what one computes by
-// hand, in fractions, without any of the engine's arithmetic.
-
+// Laws of liquidation: the price that is shown is the price at which it happens, and what it leaves is what one
+// computes by hand, in fractions, without any of the engine's arithmetic.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, formatPrice, formatSize, listPositions, type Ticks } from '../../src/index.ts'
@@ -143,7 +142,10 @@ interface Outcome {
   readonly liquidateFee: bigint
 }
 
-/** What becomes of one position with a requirement of 0.56 %, where the market maker trades at the mark and a fee is 0.06 %. */
+/**
+ * What becomes of one position with a requirement of 0.56 %, where the market maker trades at the mark and a fee is
+ * 0.06 %.
+ */
 function foresee(each: Given, amount: bigint, mark: Ticks, insurance: bigint): Outcome {
   const sign = each.side === 'long' ? 1n : -1n
   const value = valueAt(each, mark)

@@ -230,7 +230,8 @@ describe('the liquidation of positions on shared margin', () => {
     // 97.3 after fees: 88300 loses 85, and a close there costs 2.649; 88000 loses 100.
     { name: 'what is left', to: '88300', amount: '5.236', insurance: '19.415' },
     { name: 'nothing, and the rest to the insurance', to: '88000', amount: '0', insurance: '9.66' },
-    // 15 more than the insurance can bear: the market maker takes it at the bankruptcy price, and the fee is what that leaves.
+    // 15 more than the insurance can bear: the market maker takes it at the bankruptcy price, and the fee is what that
+    // leaves.
     { name: 'nothing, beyond what the insurance can bear', to: '80000', amount: '0', insurance: '17.645' },
   ])('leaves an account with $name at $to', ({ to, amount, insurance }) => {
     const stage = createStage({ price: '90000', marketMaker: atPrice, insurance: '15' })
@@ -256,8 +257,8 @@ describe('the liquidation of positions on shared margin', () => {
     stage.place(account, 'open_long', '1.4', '3000', { symbol })
     stage.marketMaker({ isEnabled: false })
     must(execute(world, 'setMarketMaker', { symbol, isEnabled: false }))
-    // 44.78 is left of 4290 and 4200, of which 47.544 is required. The first pays 4.29 for its close; 40.49 is more than the
-    // 23.52 that the second requires.
+    // 44.78 is left of 4290 and 4200, of which 47.544 is required. The first pays 4.29 for its close; 40.49 is more
+    // than the 23.52 that the second requires.
     stage.price('85800')
     const fills = world.archive.fills(account.id).slice(2)
     expect(

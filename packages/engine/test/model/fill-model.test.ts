@@ -1,6 +1,5 @@
-// Fill models: whether a touch fills, the quotes of the market maker, slippage and latency. Whatever the model, time has the same
-// effects in one step as in many, and a restored world behaves as the original.
-
+// Fill models: whether a touch fills, the quotes of the market maker, slippage and latency. Whatever the model, time
+// has the same effects in one step as in many, and a restored world behaves as the original.
 import { describe, expect, it } from 'vitest'
 import {
   advance,

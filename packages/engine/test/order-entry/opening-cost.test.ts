@@ -1,5 +1,4 @@
 // An order that opens a position is affordable at the prices that it is filled at, not only at its limit.
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, availableOf, execute, formatMoney, formatPrice, formatSize } from '../../src/index.ts'

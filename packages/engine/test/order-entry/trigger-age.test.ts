@@ -1,6 +1,5 @@
-// A trigger sees only prices that are younger than itself. Each test lets a price that is older than a trigger go beyond it at
-// the same moment.
-
+// A trigger sees only prices that are younger than itself. Each test lets a price that is older than a trigger go
+// beyond it at the same moment.
 import { describe, expect, it } from 'vitest'
 import {
   type Account,

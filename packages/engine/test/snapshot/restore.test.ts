@@ -1,6 +1,5 @@
-// A restored world equals the original, at once and after further commands. State that is not serialized or not restored
-// would make the two differ.
-
+// A restored world equals the original, at once and after further commands. State that is not serialized or not
+// restored would make the two differ.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copyWorld, type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../src/index.ts'

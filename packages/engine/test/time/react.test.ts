@@ -1,5 +1,4 @@
 // Effects in slices: the result does not depend on where the slices end.
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Budget, advanceSliced, digestEvents, execute, react, stateHash } from '../../src/index.ts'

@@ -1,5 +1,4 @@
 // The balance of random worlds by the documented formula (G60), computed from collateral, orders and positions.
-
 import { describe, expect, it } from 'vitest'
 import { type Account, balancesOf, type Money, type World } from '../../src/index.ts'
 import { feeRateOf } from '../../src/accounting/fee.ts'
@@ -16,7 +15,9 @@ const live = new Set(['pending', 'open', 'canceling'])
 
 const divideUp = (amount: Money, by: number): Money => (amount + BigInt(by) - 1n) / BigInt(by)
 
-/** What open orders reserve: value by leverage and taker fee, rounded up for each side, and the loss against the mark. */
+/**
+ * What open orders reserve: value by leverage and taker fee, rounded up for each side, and the loss against the mark.
+ */
 function reservedBy(world: World, account: Account): Money {
   const sides = new Map<string, { value: Money; loss: Money; leverage: number; rate: Money }>()
   for (const { symbol, type, status, marginMode, limit, size, filledSize } of account.orders.values()) {

@@ -1,6 +1,5 @@
 // Checks each order that opens a position when it has just been matched for the first time, whether a user placed it, a
 // plan order became it, or it was delayed. What its account has available must not be less than zero then.
-
 import { availableOf, type Order, type World, type WorldEvent } from '../../src/index.ts'
 import type { Count } from './rare-events.ts'
 

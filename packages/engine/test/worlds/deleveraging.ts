@@ -1,6 +1,5 @@
-// Checks each fill of a user who is deleveraged: at a price between the mark and the own liquidation price, and so that it
-// liquidates no one.
-
+// Checks each fill of a user who is deleveraged: at a price between the mark and the own liquidation price, and so that
+// it liquidates no one.
 import type { Order, World, WorldEvent } from '../../src/index.ts'
 import { stateOf } from '../../src/model/world.ts'
 import { sideTotalsOf } from '../../src/model/account.ts'

@@ -1,5 +1,4 @@
 // Compares the record lists of a world with lists that are rebuilt from its events alone.
-
 import { expect } from 'vitest'
 import {
   type Account,

@@ -1,7 +1,6 @@
 // Plays fixed games and prints a digest of each: the same lines on every machine and every version of Node.
 //
 // node --import tsx test/engine/worlds/fixed-games.ts [games]
-
 import { stateHash } from '../../src/index.ts'
 import { digest, hash } from '../../src/base/hash.ts'
 import { type Move, perform, type Play, startPlay } from './random-game.ts'

@@ -1,5 +1,5 @@
-// Metamorphic tests (I16): unreachable orders, the order of contracts, and a reflection of prices must not change results.
-
+// Metamorphic tests (I16): unreachable orders, the order of contracts, and a reflection of prices must not change
+// results.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

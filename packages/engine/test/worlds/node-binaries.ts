@@ -1,5 +1,4 @@
 // The Node binaries on which games must have identical results: the current one, and those that CAPI_NODE names.
-
 import { spawnSync } from 'node:child_process'
 
 export interface AnotherNode {

@@ -1,6 +1,5 @@
-// Random games: maps random numbers to commands. The same numbers always give the same commands, so a game can be replayed
-// from its numbers.
-
+// Random games: maps random numbers to commands. The same numbers always give the same commands, so a game can be
+// replayed from its numbers.
 import {
   type Account,
   advance,

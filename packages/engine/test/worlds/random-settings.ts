@@ -1,5 +1,4 @@
 // Random commands that set leverage, margin mode and margin as the interface does, for random games.
-
 import { type Account, formatMoney, marginModeOf, type Market } from '../../src/index.ts'
 import { positionsOf } from '../../src/model/account.ts'
 import type { Move, Play, Step } from './random-game.ts'

@@ -1,5 +1,5 @@
-// Random sources of prices and rules of trading, for random games: candles, mirrored prices, fill models, halts and changes of terms.
-
+// Random sources of prices and rules of trading, for random games: candles, mirrored prices, fill models, halts and
+// changes of terms.
 import {
   type FeedCandle,
   type FillModel,
@@ -44,7 +44,8 @@ export function changeSource(play: Play, market: Market, move: Move): Step {
   return { outcome, ...(outcome.ok && { sets: 'changed terms' }) }
 }
 
-// A feed without candles, or candles of a few steps around the price, which begin now, a little later, or after those before.
+// A feed without candles, or candles of a few steps around the price, which begin now, a little later, or after those
+// before.
 function replayCandles(play: Play, market: Market, where: number, amount: number, how: number): Step {
   const { world, run } = play
   const { symbol } = market.contract

@@ -1,5 +1,4 @@
 // Counts rare events in random worlds, so that a test can require that each of them occurred.
-
 import type { World, WorldEvent } from '../../src/index.ts'
 
 /** Increments a counter. */

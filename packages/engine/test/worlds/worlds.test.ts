@@ -1,8 +1,7 @@
 // Random worlds: checks the invariants after every random command, and replays each world.
 //
-// CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path at once. With both in CAPI_SEED and CAPI_PATH,
-// the test replays that world and searches for a smaller game that fails as well.
-
+// CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path at once. With both in CAPI_SEED and
+// CAPI_PATH, the test replays that world and searches for a smaller game that fails as well.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availableOf, type Fill, stateHash, serializeState, type World } from '../../src/index.ts'
@@ -36,7 +35,8 @@ function show(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
 }
 
-// After an opening order the available amount is not negative, except for one unit per fill, because fees are rounded up.
+// After an opening order the available amount is not negative, except for one unit per fill, because fees are rounded
+// up.
 function requireMargin(world: World, { outcome, placed }: Step): void {
   if (!outcome?.ok || !placed?.type.startsWith('open')) return
   // An immediate liquidation changes the available amount.

@@ -1,9 +1,9 @@
 // A grid bot: buys a lot at each step below the price, sells each lot one step higher, and starts again.
 //
-// All orders are post-only, so it is always the maker. It holds at most one lot for each step. It recognises its own orders by
-// their client ids and cancels only those: when it ends, by Ctrl-C or an error, and those of an earlier run when it starts.
-// It does not close positions. It shows how a program manages its orders; it is not a profitable strategy.
-
+// All orders are post-only, so it is always the maker. It holds at most one lot for each step. It recognises its own
+// orders by their client ids and cancels only those: when it ends, by Ctrl-C or an error, and those of an earlier run
+// when it starts. It does not close positions. It shows how a program manages its orders; it is not a profitable
+// strategy.
 import { defineStrategy } from '@capi/backtest'
 import { type Client, grid, type Order } from '@capi/client'
 

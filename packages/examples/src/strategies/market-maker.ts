@@ -1,11 +1,10 @@
-// A market maker on several symbols: it keeps one buy and one sell order at the best prices of each, and moves them with the
-// market. Lost responses do not harm it.
+// A market maker on several symbols: it keeps one buy and one sell order at the best prices of each, and moves them
+// with the market. Lost responses do not harm it.
 //
-// Each round reads the working orders again, so the exchange decides which orders exist, and the program remembers nothing. It
-// recognises its own orders by their client ids, and cancels them when it ends. All orders are post-only. It closes what it
-// holds before it opens the other side, and stops opening at a limit. It shows how a program quotes; it is not a profitable
-// strategy.
-
+// Each round reads the working orders again, so the exchange decides which orders exist, and the program remembers
+// nothing. It recognises its own orders by their client ids, and cancels them when it ends. All orders are post-only.
+// It closes what it holds before it opens the other side, and stops opening at a limit. It shows how a program quotes;
+// it is not a profitable strategy.
 import { defineStrategy } from '@capi/backtest'
 import { ApiError, type Client, type Contract, grid } from '@capi/client'
 import { NetworkError, type NewSingleOrder, type Order, OutcomeUnknownError } from '@capi/client'

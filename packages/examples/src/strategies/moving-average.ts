@@ -1,8 +1,8 @@
-// A strategy that is based on candles: it holds a long position while the mean of few closing prices is above that of many.
+// A strategy that is based on candles: it holds a long position while the mean of few closing prices is above that of
+// many.
 //
-// Only completed candles count: the newest one is still forming, and would change the decision until it is complete. Means are
-// compared as integers. It shows how a program reads candles; it is not a profitable strategy.
-
+// Only completed candles count: the newest one is still forming, and would change the decision until it is complete.
+// Means are compared as integers. It shows how a program reads candles; it is not a profitable strategy.
 import { defineStrategy } from '@capi/backtest'
 import type { Client, Granularity } from '@capi/client'
 

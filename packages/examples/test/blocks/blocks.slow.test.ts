@@ -12,7 +12,10 @@ import { findLackOfPage } from './needs-of-page.ts'
 import { openPage, runPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-/** The examples of the rules, which a test of their own lints; and a benchmark that installs 200 MB of other packages, run by hand. */
+/**
+ * The examples of the rules, which a test of their own lints; and a benchmark that installs 200 MB of other packages,
+ * run by hand.
+ */
 const runElsewhere = ['packages/spectral-rules/RULES.md', 'tools/bench/BACKTEST.md']
 const paths = readPaths()
 const pages = await Promise.all(paths.map(openPage))

@@ -1,7 +1,5 @@
-/**
- * Creates the built commands of this repository in a folder for PATH, as if its packages were installed. `npm` is replaced: it only checks
- * whether the package or script exists, because a test must not start itself.
- */
+// Creates the built commands of this repository in a folder for PATH, as if its packages were installed. `npm` is
+// replaced: it only checks whether the package or script exists, because a test must not start itself.
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -40,7 +38,10 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** A test that the page contains is run. Tests of the repository are not, but the files that the page names have to exist. */
+/**
+ * A test that the page contains is run. Tests of the repository are not, but the files that the page names have to
+ * exist.
+ */
 function npxScript(root: string): string {
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
   return `[[ "$1" == vitest ]] || exec "$@"

@@ -1,5 +1,4 @@
 // Which programs the blocks of a page run, beyond Node and npm.
-
 import { type Need, findLackOf } from '../../../../tools/vitest/needs.ts'
 import type { Block } from '../../../../tools/vitest/blocks.ts'
 
@@ -16,7 +15,10 @@ const programs: readonly (readonly [need: Need, program: string, use: RegExp, fl
 ]
 const lacks = new Map(programs.map(([need, program, , flag]) => [need, findLackOf(program, flag)]))
 
-/** Returns the first program that a page runs and this machine lacks, with the reason; a `lack` of null where there is none. */
+/**
+ * Returns the first program that a page runs and this machine lacks, with the reason; a `lack` of null where there is
+ * none.
+ */
 export function findLackOfPage(blocks: readonly Block[]): { readonly need: Need; readonly lack: string | null } {
   const scripts = blocks.map(({ language, text }) =>
     language === 'python' ? 'python3' : ['sh', 'console'].includes(language) ? text : '',

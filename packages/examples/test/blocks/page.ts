@@ -1,7 +1,5 @@
-/**
- * Runs the code blocks of one page in order, in a folder and against an exchange of their own. The default address in a page is replaced
- * by that of the exchange. Shell blocks share their exported variables.
- */
+// Runs the code blocks of one page in order, in a folder and against an exchange of their own. The default address in a
+// page is replaced by that of the exchange. Shell blocks share their exported variables.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'

@@ -1,4 +1,5 @@
-// The composite action checks the document of another project: each of its steps is run as a command, in a clone of a real repository.
+// The composite action checks the document of another project: each of its steps is run as a command, in a clone of a
+// real repository.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Reads what openapi-generator has written: the members of each class and the parameters of operations, with their types.
-
+// Reads what openapi-generator has written: the members of each class and the parameters of operations, with their
+// types.
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -71,7 +71,9 @@ export function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Returns the members for a property of the document. Generators put a prefix before names that a language reserves. */
+/**
+ * Returns the members for a property of the document. Generators put a prefix before names that a language reserves.
+ */
 export function findMembers(members: readonly Member[], property: string): Member[] {
   return members.filter(({ name }) => name.replace(/^(var|property)(?=.)/, '') === plain(property))
 }

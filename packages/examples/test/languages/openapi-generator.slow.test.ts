@@ -1,5 +1,5 @@
-// What openapi-generator makes of the bundle for generators in five languages: no warning, each property once, and 64 bits for
-// ids and times.
+// What openapi-generator makes of the bundle for generators in five languages: no warning, each property once, and 64
+// bits for ids and times.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

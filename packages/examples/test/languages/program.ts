@@ -1,5 +1,4 @@
 // The claims about the program of each language.
-
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

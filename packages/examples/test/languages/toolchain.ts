@@ -1,5 +1,4 @@
 // Builds and runs the programs in other languages, each in a cache folder with what was generated and built before.
-
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
-// Runs a program in another language against a local exchange with an HTTP port, and compares every line that it prints with
-// the records of the exchange.
-
+// Runs a program in another language against a local exchange with an HTTP port, and compares every line that it prints
+// with the records of the exchange.
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'

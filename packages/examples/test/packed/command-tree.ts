@@ -1,4 +1,4 @@
-/** The commands and flags of capi, of its source and as installed, to compare them. */
+// The commands and flags of capi, of its source and as installed, to compare them.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,5 +1,4 @@
 // Runs the installed commands, each in a process of its own.
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,8 +1,7 @@
 // Packs every published package and installs the tarballs in an empty folder.
 //
-// The packages must be built before: packing runs no scripts here, because other tests read the builds at the same time. The
-// installation is strict: a package can import only the dependencies that it declares.
-
+// The packages must be built before: packing runs no scripts here, because other tests read the builds at the same
+// time. The installation is strict: a package can import only the dependencies that it declares.
 import { execFile } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

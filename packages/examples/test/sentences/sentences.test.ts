@@ -1,5 +1,5 @@
-// Sentences of behaviour that stand alone in the guides, where no block of code shows them: one file of claims for each guide.
-
+// Sentences of behaviour that stand alone in the guides, where no block of code shows them: one file of claims for each
+// guide.
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

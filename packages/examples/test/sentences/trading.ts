@@ -1,5 +1,4 @@
 // What the programs of many sentences begin with.
-
 import type { Client } from '@capi/client'
 import { symbol, type World } from './world.ts'
 

@@ -1,6 +1,5 @@
-// Counts the sentences of behaviour in the guides, and prints a table. With CAPI_SENTENCES set to the name of a guide, or to
-// `all`, it prints the sentences that nothing checks.
-
+// Counts the sentences of behaviour in the guides, and prints a table. With CAPI_SENTENCES set to the name of a guide,
+// or to `all`, it prints the sentences that nothing checks.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

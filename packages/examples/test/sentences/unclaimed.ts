@@ -1,9 +1,8 @@
-/**
- * Lists the sentences of a guide that say what a program does and that nothing checks: no claim quotes them, and no block of code
- * follows them. Sentences on the reference and on public practice are not of them: facts of the document are checked elsewhere.
- *
- * What counts is decided by words, so the list is for readers, and no test demands that it be empty.
- */
+// Lists the sentences of a guide that say what a program does and that nothing checks: no claim quotes them, and no
+// block of code follows them. Sentences on the reference and on public practice are not of them: facts of the document
+// are checked elsewhere.
+//
+// What counts is decided by words, so the list is for readers, and no test demands that it be empty.
 
 /** What acts in such a sentence: a program of ours, or something in code. */
 const actor =

@@ -1,5 +1,4 @@
 // A local exchange for the sentences of the guides, with one account, and requests that are written by hand.
-
 import { ApiError, type ClientOptions, createClient, sign } from '@capi/client'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { onTestFinished } from 'vitest'

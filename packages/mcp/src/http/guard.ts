@@ -1,7 +1,5 @@
-/**
- * Refuses requests over HTTP that this server is not meant for: from a page of a browser, under a name that is not one of this machine
- * (DNS rebinding), or without the token.
- */
+// Refuses requests over HTTP that this server is not meant for: from a page of a browser, under a name that is not one
+// of this machine (DNS rebinding), or without the token.
 import type { IncomingMessage } from 'node:http'
 import { UsageError, isLoopback } from '@capi/client'
 import { createBearerCheck, isToken, tokenRule } from '@capi/client/bearer-token'

@@ -1,4 +1,5 @@
-/** Serves the protocol over HTTP (Streamable HTTP) at a loopback address. Each request is handled by itself, without sessions. */
+// Serves the protocol over HTTP (Streamable HTTP) at a loopback address. Each request is handled by itself, without
+// sessions.
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,6 @@
-/**
- * The loss of a day of the service, 00:00 to 24:00 UTC: what its fills realised less their fees, with funding and what the insurance fund
- * paid, and with the profit or loss that the open positions show now. Below zero it is a profit. Each record is read once.
- */
+// The loss of a day of the service, 00:00 to 24:00 UTC: what its fills realised less their fees, with funding and what
+// the insurance fund paid, and with the profit or loss that the open positions show now. Below zero it is a profit.
+// Each record is read once.
 import type { Client } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import { type Decimal, minus, parseDecimal, plus, zero } from './decimal.ts'

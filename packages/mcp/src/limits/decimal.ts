@@ -1,4 +1,4 @@
-/** Exact decimals of any length, as an integer and its number of decimal places. Nothing is rounded. */
+// Exact decimals of any length, as an integer and its number of decimal places. Nothing is rounded.
 
 export interface Decimal {
   readonly units: bigint

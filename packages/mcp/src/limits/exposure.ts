@@ -1,7 +1,5 @@
-/**
- * What the service shows of one symbol: its positions, the orders that wait and may open more, and its prices. Everything is valued at
- * the highest present price, and an order that waits at its own price if that is higher.
- */
+// What the service shows of one symbol: its positions, the orders that wait and may open more, and its prices.
+// Everything is valued at the highest present price, and an order that waits at its own price if that is higher.
 import type { Client, Position } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import { type Decimal, compare, largest, minus, parseDecimal, plus, times, zero } from './decimal.ts'
@@ -41,8 +39,8 @@ export async function readPrice(client: Client, symbol: string, signal: AbortSig
 }
 
 /**
- * Plan orders become orders, and orders become positions: in this order of reading, one that changes meanwhile is counted twice and
- * never missed.
+ * Plan orders become orders, and orders become positions: in this order of reading, one that changes meanwhile is
+ * counted twice and never missed.
  */
 export async function readExposure(client: Client, symbol: string, signal: AbortSignal | undefined): Promise<Exposure> {
   const isOpening = (order: { readonly symbol: string | null; readonly type: string | null }): boolean =>

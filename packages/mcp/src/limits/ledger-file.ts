@@ -1,4 +1,4 @@
-/** A file of the ledger: it is only appended to, by several processes, and what was appended is on the disk. */
+// A file of the ledger: it is only appended to, by several processes, and what was appended is on the disk.
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 

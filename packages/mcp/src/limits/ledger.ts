@@ -1,14 +1,13 @@
-/**
- * The value of the orders of a day, in a file that outlives the process. An order is recorded durably before its request is sent, so a
- * crash in between counts it although it was not sent, and never the other way round.
- *
- * The file only grows: each call is a line with its value and the limit of the day, and a second line releases it if the service has
- * surely refused it. A call is accepted if it fits under the limit together with the accepted ones before it in the file. As this
- * follows from the file alone, several processes with the same key come to the same result without a lock.
- *
- * For the same reason the file says which calls may still take effect: those without a line that releases or ends them. What the service
- * shows does not contain them for certain, so later calls count them too.
- */
+// The value of the orders of a day, in a file that outlives the process. An order is recorded durably before its
+// request is sent, so a crash in between counts it although it was not sent, and never the other way round.
+//
+// The file only grows: each call is a line with its value and the limit of the day, and a second line releases it if
+// the service has surely refused it. A call is accepted if it fits under the limit together with the accepted ones
+// before it in the file. As this follows from the file alone, several processes with the same key come to the same
+// result without a lock.
+//
+// For the same reason the file says which calls may still take effect: those without a line that releases or ends them.
+// What the service shows does not contain them for certain, so later calls count them too.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +72,9 @@ export interface LedgerOptions {
   readonly newId: () => string
 }
 
-/** A call without a response may take effect within this time. After it, the service shows its effect, or there is none. */
+/**
+ * A call without a response may take effect within this time. After it, the service shows its effect, or there is none.
+ */
 const longestRunMs = 600_000
 
 interface Call {

@@ -1,4 +1,5 @@
-/** The highest leverage: of the settings with which an order opens, of new settings, and of an isolated position that gives margin away. */
+// The highest leverage: of the settings with which an order opens, of new settings, and of an isolated position that
+// gives margin away.
 import type { Client, Position } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import type { Input } from '../tools/tool.ts'
@@ -38,7 +39,10 @@ function requireAtMost(most: Decimal, text: unknown, name: string): void {
   throw new Forbidden(`${name} must be at most ${writeDecimal(most)}, was ${String(text)}`)
 }
 
-/** Throws Forbidden unless a position keeps margin for its present value within the limit. The amount of the call is below zero. */
+/**
+ * Throws Forbidden unless a position keeps margin for its present value within the limit. The amount of the call is
+ * below zero.
+ */
 export async function requireMarginLeverage(
   client: Client,
   { maxLeverage, symbols }: Limits,

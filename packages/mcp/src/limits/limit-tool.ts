@@ -1,4 +1,5 @@
-/** Applies the limits of trading to the tools that change something. What is outside of the limits is refused before its request is sent. */
+// Applies the limits of trading to the tools that change something. What is outside of the limits is refused before its
+// request is sent.
 import type { OperationId } from '@capi/api'
 import { type Client, UsageError } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
@@ -32,7 +33,10 @@ interface Effect {
   readonly opens: Decimal
   /** Whether it must not run beside another call that may enlarge something. */
   readonly isAlone: boolean
-  /** Checks what depends on positions, once no other call can change them unseen. Returns a value that counts in addition. */
+  /**
+   * Checks what depends on positions, once no other call can change them unseen. Returns a value that counts in
+   * addition.
+   */
   readonly inspect?: () => Promise<Decimal>
 }
 
@@ -198,7 +202,10 @@ function list({ symbols }: Limits): string {
   return symbols.size === 1 ? [...symbols].join() : `one of ${[...symbols].join(', ')}`
 }
 
-/** Names the tool in a refusal. A request that failed while the limits were checked is one too: the call itself was not sent. */
+/**
+ * Names the tool in a refusal. A request that failed while the limits were checked is one too: the call itself was not
+ * sent.
+ */
 function explain({ name }: Tool, error: unknown): unknown {
   if (error instanceof UsageError) return error
   const { message } = error as Error

@@ -1,4 +1,4 @@
-/** The limits of trading together with the record of the day. */
+// The limits of trading together with the record of the day.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, type Credentials } from '@capi/client'

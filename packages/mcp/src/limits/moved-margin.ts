@@ -1,4 +1,5 @@
-/** What a change of settings does to open positions: a lower leverage adds margin to isolated ones, another mode would move all margin. */
+// What a change of settings does to open positions: a lower leverage adds margin to isolated ones, another mode would
+// move all margin.
 import type { Client } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import type { Input } from '../tools/tool.ts'
@@ -6,8 +7,8 @@ import { type Decimal, compare, divideUp, largest, minus, parseDecimal, plus, ti
 import { amountOf, readPrice } from './exposure.ts'
 
 /**
- * Returns the most margin that new leverages add to the isolated positions of a symbol: the larger of opening and present value, divided
- * by the new leverage, less the same with the present one.
+ * Returns the most margin that new leverages add to the isolated positions of a symbol: the larger of opening and
+ * present value, divided by the new leverage, less the same with the present one.
  */
 export async function marginAddedBy(client: Client, input: Input, signal: AbortSignal | undefined): Promise<Decimal> {
   const symbol = String(input['symbol'])

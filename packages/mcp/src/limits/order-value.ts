@@ -1,8 +1,7 @@
-/**
- * The value of an order: its size times the worst price at which it may be filled. Sizes are in base currency; that of a plan order may be
- * in contracts (GAPS.md#g29), so the larger of both is counted. An order that opens a long position at a limit is never filled above that. Every other order may be filled at the price of
- * the market: a limit of a short position is its lowest price, not its highest.
- */
+// The value of an order: its size times the worst price at which it may be filled. Sizes are in base currency; that of
+// a plan order may be in contracts (GAPS.md#g29), so the larger of both is counted. An order that opens a long position
+// at a limit is never filled above that. Every other order may be filled at the price of the market: a limit of a short
+// position is its lowest price, not its highest.
 import { type Decimal, largest, parseDecimal, times } from './decimal.ts'
 
 /** The fields of orders and plan orders that matter here, by their normalised names. */
@@ -46,7 +45,10 @@ export function needsQuote(order: OrderInput): boolean {
   return order.type !== 'open_long' || limitOf(order) === undefined
 }
 
-/** Returns the most base currency that 1 in the size of a plan order may mean; undefined if the face value of a contract is unknown. */
+/**
+ * Returns the most base currency that 1 in the size of a plan order may mean; undefined if the face value of a contract
+ * is unknown.
+ */
 export function largestUnit(contractVal: string | null | undefined): Decimal | undefined {
   const faceValue = parseDecimal(contractVal ?? '')
   return faceValue && faceValue.units > 0n ? largest(one, faceValue) : undefined

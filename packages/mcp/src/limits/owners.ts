@@ -1,4 +1,4 @@
-/** Finds the symbols of orders and positions that a call names by their ids only. */
+// Finds the symbols of orders and positions that a call names by their ids only.
 import type { Client } from '@capi/client'
 import type { Input } from '../tools/tool.ts'
 import { isReducing } from './order-value.ts'

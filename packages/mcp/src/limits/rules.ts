@@ -1,25 +1,23 @@
-/**
- * Which part of the limits applies to each operation that changes something. An operation without a rule is refused.
- *
- * | operations                                               | symbol                        | value                                   |
- * | -------------------------------------------------------- | ----------------------------- | --------------------------------------- |
- * | placeOrder, placeOrders, placePlanOrder                  | must be allowed               | of orders that open a position          |
- * | placeTpSlOrder                                           | must be allowed               | none: it only reduces a position        |
- * | closePositions, cancelAllOrders                          | must be given, and be allowed | none                                    |
- * | cancelOrder, cancelOrders, cancelPlanOrder               | of the named orders: must be  | none                                    |
- * |                                                          | allowed                       |                                         |
- * | modifyTpSlOrder                                          | of the named order, which     | none                                    |
- * |                                                          | must reduce a position        |                                         |
- * | setLeverage                                              | must be allowed               | the margin that it adds to positions    |
- * | setMarginMode                                            | must be allowed               | none: refused while a position has      |
- * |                                                          |                               | another mode                            |
- * | adjustMargin                                             | of the position               | the amount that is added                |
- * | setAutoAppendMargin                                      | of the position               | turning it on is refused: the service   |
- * |                                                          |                               | would add amounts that no limit sees    |
- *
- * Preset prices of an order belong to orders that only reduce its position, and have no value. The interface has no order that turns a
- * position around: an order to close is never larger than its position.
- */
+// Which part of the limits applies to each operation that changes something. An operation without a rule is refused.
+//
+// | operations                                               | symbol                        | value                                   |
+// | -------------------------------------------------------- | ----------------------------- | --------------------------------------- |
+// | placeOrder, placeOrders, placePlanOrder                  | must be allowed               | of orders that open a position          |
+// | placeTpSlOrder                                           | must be allowed               | none: it only reduces a position        |
+// | closePositions, cancelAllOrders                          | must be given, and be allowed | none                                    |
+// | cancelOrder, cancelOrders, cancelPlanOrder               | of the named orders: must be  | none                                    |
+// |                                                          | allowed                       |                                         |
+// | modifyTpSlOrder                                          | of the named order, which     | none                                    |
+// |                                                          | must reduce a position        |                                         |
+// | setLeverage                                              | must be allowed               | the margin that it adds to positions    |
+// | setMarginMode                                            | must be allowed               | none: refused while a position has      |
+// |                                                          |                               | another mode                            |
+// | adjustMargin                                             | of the position               | the amount that is added                |
+// | setAutoAppendMargin                                      | of the position               | turning it on is refused: the service   |
+// |                                                          |                               | would add amounts that no limit sees    |
+//
+// Preset prices of an order belong to orders that only reduce its position, and have no value. The interface has no
+// order that turns a position around: an order to close is never larger than its position.
 import type { OperationId } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import type { Input } from '../tools/tool.ts'

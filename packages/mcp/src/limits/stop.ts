@@ -1,4 +1,5 @@
-/** The stop for all: nothing is opened once the loss of the day has reached its limit, or while a person has stopped trading. */
+// The stop for all: nothing is opened once the loss of the day has reached its limit, or while a person has stopped
+// trading.
 import { Forbidden } from '../tools/forbidden.ts'
 import { compare, writeDecimal } from './decimal.ts'
 import type { DayLoss } from './day-loss.ts'
@@ -16,7 +17,10 @@ export interface StopContext {
   readonly isStopped: () => boolean
 }
 
-/** Throws Forbidden while nothing may be opened. A loss that reached its limit is recorded, and holds for the day although prices recover. */
+/**
+ * Throws Forbidden while nothing may be opened. A loss that reached its limit is recorded, and holds for the day
+ * although prices recover.
+ */
 export async function requireNoStop(
   { limits: { maxLoss }, ledger, loss, isStopped }: StopContext,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** The limits of trading, as they are given, and their check. */
+// The limits of trading, as they are given, and their check.
 import { UsageError } from '@capi/client'
 import { type Decimal, parseDecimal } from './decimal.ts'
 
@@ -9,7 +9,9 @@ export interface TradingLimits {
   readonly maxOrderValue: string
   /** The largest value of all orders of a day, UTC. */
   readonly maxDayValue: string
-  /** The largest value of all positions in the symbols together, with the orders that may still open more. @default none */
+  /**
+   * The largest value of all positions in the symbols together, with the orders that may still open more. @default none
+   */
   readonly maxPositionValue?: string | undefined
   /** The highest leverage with which anything is opened. @default none */
   readonly maxLeverage?: string | undefined

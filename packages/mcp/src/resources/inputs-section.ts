@@ -1,4 +1,4 @@
-/** Writes how the inputs of a tool are named on the page of its operation, which has the names of the wire. */
+// Writes how the inputs of a tool are named on the page of its operation, which has the names of the wire.
 import type { ManualField, ManualKind } from '@capi/api/manual'
 
 /** Returns a section for the page; empty for a tool without inputs. */

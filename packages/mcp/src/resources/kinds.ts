@@ -1,4 +1,4 @@
-/** The kinds of texts: what a list of resources says of them. */
+// The kinds of texts: what a list of resources says of them.
 
 export interface Kind {
   /** Of the text that lists all of the kind; guides have none, because each of them is listed. */

@@ -1,4 +1,4 @@
-/** The resources: the texts of the handbook, the error table of the document, and the limits in force. */
+// The resources: the texts of the handbook, the error table of the document, and the limits in force.
 import { errorCodes } from '@capi/api'
 import { controlManual } from '@capi/api/control-manual'
 import { type ManualOperation, manual } from '@capi/api/manual'
@@ -67,7 +67,10 @@ export function createTemplates(resources: readonly Resource[]): ResourceTemplat
     })
 }
 
-/** Returns the message of the error for a URI that no resource has, with the names of its kind or the templates of all kinds. */
+/**
+ * Returns the message of the error for a URI that no resource has, with the names of its kind or the templates of all
+ * kinds.
+ */
 export function describeUnknown(uri: string, resources: readonly Resource[]): string {
   const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
   const names = resources.filter((each) => each.uri === folder + each.name).map(({ name }) => name)

@@ -1,7 +1,5 @@
-/**
- * Reads the texts of the handbook: guides, open questions, and a page for each operation and schema. The build writes them into the
- * package: `texts/SURFACE/KIND/NAME.md` is the resource `capi://KIND/NAME`.
- */
+// Reads the texts of the handbook: guides, open questions, and a page for each operation and schema. The build writes
+// them into the package: `texts/SURFACE/KIND/NAME.md` is the resource `capi://KIND/NAME`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,9 @@
-/**
- * Cursors: where a result that did not fit continues. The rest stays in memory, so that all parts belong to one reading of the service. The
- * memory is bounded: the cursor that was unused for longest is dropped, and a dropped or invented one is refused.
- *
- * A cursor names one part, and can be used again as long as no later part was requested: a part whose response got lost is not lost.
- */
+// Cursors: where a result that did not fit continues. The rest stays in memory, so that all parts belong to one reading
+// of the service. The memory is bounded: the cursor that was unused for longest is dropped, and a dropped or invented
+// one is refused.
+//
+// A cursor names one part, and can be used again as long as no later part was requested: a part whose response got lost
+// is not lost.
 import { UsageError } from '@capi/client'
 import type { Part, Source } from './source.ts'
 
@@ -14,7 +14,10 @@ export interface NumberedPart extends Part {
 }
 
 export interface Cursors {
-  /** Returns the first part of a result. The signal ends the reading of this part only: others may ask for the same later part. */
+  /**
+   * Returns the first part of a result. The signal ends the reading of this part only: others may ask for the same
+   * later part.
+   */
   begin(tool: string, source: Source, signal?: AbortSignal): Promise<NumberedPart>
   /** Returns the part that a cursor names. */
   read(cursor: string): Promise<NumberedPart>
@@ -30,7 +33,10 @@ interface Entry {
   part: Promise<NumberedPart>
 }
 
-/** `bytes` is the size of a part. `newId` returns a different text each time, so that no cursor of an earlier process is accepted. */
+/**
+ * `bytes` is the size of a part. `newId` returns a different text each time, so that no cursor of an earlier process is
+ * accepted.
+ */
 export function createCursors(bytes: number, newId: () => string): Cursors {
   const entries = new Map<string, Entry>()
 

@@ -1,7 +1,6 @@
-/**
- * The form of every result: an outcome of this server's own, and apart from it the data of the service, labelled as data. A message of the
- * service is never part of a sentence of this server, so that it cannot read as an instruction to the agent.
- */
+// The form of every result: an outcome of this server's own, and apart from it the data of the service, labelled as
+// data. A message of the service is never part of a sentence of this server, so that it cannot read as an instruction
+// to the agent.
 import { show } from './split.ts'
 import type { NumberedPart } from './cursors.ts'
 

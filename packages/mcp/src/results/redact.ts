@@ -1,7 +1,6 @@
-/**
- * Redacts credentials in results: no text that leaves the server contains a key, a secret, a passphrase or a token, whatever the service
- * sends back. A credential is found as it is, in the encodings of URLs and JSON, and in base64 and hexadecimal digits.
- */
+// Redacts credentials in results: no text that leaves the server contains a key, a secret, a passphrase or a token,
+// whatever the service sends back. A credential is found as it is, in the encodings of URLs and JSON, and in base64 and
+// hexadecimal digits.
 
 /** In place of a credential. */
 export const REDACTED = '[redacted]'

@@ -1,4 +1,4 @@
-/** What a result is read from, part by part: a value, or a list whose records are still to be read from the service. */
+// What a result is read from, part by part: a value, or a list whose records are still to be read from the service.
 import { IncompleteListError } from '@capi/client'
 import { type Redactor } from './redact.ts'
 import { sizeOf, split } from './split.ts'
@@ -30,8 +30,9 @@ export function valueSource(value: unknown, redactor: Redactor): Source {
 }
 
 /**
- * Reads a list as far as a part needs it. Each part has at most `limit` records. A part with that many is not followed by a further request,
- * so the next part may be empty. The list has a signal of its own, because it outlives the call that began it.
+ * Reads a list as far as a part needs it. Each part has at most `limit` records. A part with that many is not followed
+ * by a further request, so the next part may be empty. The list has a signal of its own, because it outlives the call
+ * that began it.
  */
 export function listSource(
   open: (signal: AbortSignal) => AsyncIterable<unknown>,

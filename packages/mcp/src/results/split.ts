@@ -1,7 +1,6 @@
-/**
- * Splits a value into a part that fits into a size and the rest. Lists, objects and texts are cut; numbers and flags are not. The parts of
- * a value, put together, are the value again: lists and texts are appended, and the fields of objects are joined.
- */
+// Splits a value into a part that fits into a size and the rest. Lists, objects and texts are cut; numbers and flags
+// are not. The parts of a value, put together, are the value again: lists and texts are appended, and the fields of
+// objects are joined.
 
 export interface Split {
   readonly part: unknown

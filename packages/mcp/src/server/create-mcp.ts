@@ -1,7 +1,6 @@
-/**
- * Creates the server: the tools that are allowed, the resources, and the function that runs a call. It knows no transport: `newServer`
- * returns an object of the protocol's SDK for each connection, and all of them share limits, cursors and the client with its rate limiter.
- */
+// Creates the server: the tools that are allowed, the resources, and the function that runs a call. It knows no
+// transport: `newServer` returns an object of the protocol's SDK for each connection, and all of them share limits,
+// cursors and the client with its rate limiter.
 import { randomUUID } from 'node:crypto'
 import { limits as budgets } from '@capi/api'
 import { type Client, createClient, isLoopback } from '@capi/client'

@@ -1,4 +1,4 @@
-/** The options of the server, and the checks that do not need a request. */
+// The options of the server, and the checks that do not need a request.
 import { type ClientOptions, type Credentials, UsageError, isLoopback, isReadable } from '@capi/client'
 import type { LimitStore } from '../limits/limiter.ts'
 import type { TradingLimits } from '../limits/trading-limits.ts'

@@ -1,4 +1,4 @@
-/** Connects the server with the protocol's SDK: lists tools and resources, and passes calls on. */
+// Connects the server with the protocol's SDK: lists tools and resources, and passes calls on.
 import { readFileSync } from 'node:fs'
 import {
   ProtocolError,

@@ -1,4 +1,4 @@
-/** Sends a control operation to the local exchange, and returns its answer. */
+// Sends a control operation to the local exchange, and returns its answer.
 import { refusalCause, type RefusalReason } from '@capi/api'
 import { type ControlOperation, controlRequest } from '@capi/api/control'
 import { parseJson } from '@capi/client'

@@ -1,4 +1,4 @@
-/** Checks the input of a tool by its schema, and names what is wrong. */
+// Checks the input of a tool by its schema, and names what is wrong.
 import { UsageError } from '@capi/client'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Tool } from './tool.ts'

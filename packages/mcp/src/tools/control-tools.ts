@@ -1,4 +1,5 @@
-/** One tool for each control operation of the local exchange, with the prefix `sandbox_`. Those that only read use the method GET. */
+// One tool for each control operation of the local exchange, with the prefix `sandbox_`. Those that only read use the
+// method GET.
 import { type ControlOperation, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
 import { UsageError } from '@capi/client'

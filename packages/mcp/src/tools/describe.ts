@@ -1,4 +1,4 @@
-/** Writes the descriptions of tools: what the operation does, its weight, and how it is known. */
+// Writes the descriptions of tools: what the operation does, its weight, and how it is known.
 import type { Operation } from '@capi/api'
 import type { Known, ManualOperation } from '@capi/api/manual'
 

@@ -1,4 +1,4 @@
-/** The outcome of an answer that has one result for each order or position, inside a response of success. */
+// The outcome of an answer that has one result for each order or position, inside a response of success.
 import type { Outcome } from '../results/envelope.ts'
 
 interface Entry {

@@ -1,4 +1,4 @@
-/** Turns errors into results: what happened, what it means by the error table of the document, and what to do next. */
+// Turns errors into results: what happened, what it means by the error table of the document, and what to do next.
 import { type KnownErrorCode, type RefusalCause, errorCodes } from '@capi/api'
 import { refusalReasons } from '@capi/api/manual'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError } from '@capi/client'

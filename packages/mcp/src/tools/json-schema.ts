@@ -1,4 +1,5 @@
-/** Writes the JSON Schema of a tool's input from the fields of an operation. Ids and decimals are strings, so that nothing is rounded. */
+// Writes the JSON Schema of a tool's input from the fields of an operation. Ids and decimals are strings, so that
+// nothing is rounded.
 import type { ManualField, ManualKind } from '@capi/api/manual'
 import { markOf } from './describe.ts'
 

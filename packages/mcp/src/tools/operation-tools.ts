@@ -1,4 +1,4 @@
-/** One tool for each operation of the document, generated from its tables. The client makes the call. */
+// One tool for each operation of the document, generated from its tables. The client makes the call.
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { type ManualField, manual } from '@capi/api/manual'
 import { type Client, placingDefaults } from '@capi/client'
@@ -42,7 +42,10 @@ function operationTool(operation: Operation, client: Client, redactor: Redactor)
   }
 }
 
-/** Returns the source of a list that has pages; undefined for another answer, and where the input names one page by its number. */
+/**
+ * Returns the source of a list that has pages; undefined for another answer, and where the input names one page by its
+ * number.
+ */
 function readList(
   { paging, id }: Operation,
   call: (signal: AbortSignal) => Listing,

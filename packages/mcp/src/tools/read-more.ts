@@ -1,4 +1,4 @@
-/** The tool that continues a result: the only one that no operation stands for. */
+// The tool that continues a result: the only one that no operation stands for.
 import type { Tool } from './tool.ts'
 
 export const readMoreTool: Tool = {

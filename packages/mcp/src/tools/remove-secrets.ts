@@ -1,4 +1,5 @@
-/** Removes the credentials that an operation returns on purpose, such as those of a new account. The document marks their fields. */
+// Removes the credentials that an operation returns on purpose, such as those of a new account. The document marks
+// their fields.
 import type { ManualKind } from '@capi/api/manual'
 import { REDACTED } from '../results/redact.ts'
 

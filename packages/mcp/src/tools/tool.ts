@@ -1,4 +1,4 @@
-/** A tool: what a client of the protocol sees of it, and the function that runs it. */
+// A tool: what a client of the protocol sees of it, and the function that runs it.
 import type { Outcome } from '../results/envelope.ts'
 import type { Source } from '../results/source.ts'
 import type { ObjectSchema } from './json-schema.ts'

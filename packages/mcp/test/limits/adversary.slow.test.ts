@@ -1,5 +1,5 @@
-// Whatever an adversary that knows the limits calls, no accepted call opens or enlarges what a limit bounds, at the prices of its moment,
-// and what is lost, also beyond the limit of losses, is lost by prices, fees and funding alone.
+// Whatever an adversary that knows the limits calls, no accepted call opens or enlarges what a limit bounds, at the
+// prices of its moment, and what is lost, also beyond the limit of losses, is lost by prices, fees and funding alone.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { World, reasons, seen } from './adversary.ts'

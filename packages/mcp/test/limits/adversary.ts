@@ -1,5 +1,5 @@
-// An adversary knows the limits, and calls tools in any order, with two agents, while prices move. After each call, what the exchange
-// shows is measured without the limits.
+// An adversary knows the limits, and calls tools in any order, with two agents, while prices move. After each call,
+// what the exchange shows is measured without the limits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,10 @@ export const reasons: ReadonlyMap<string, RegExp> = new Map([
 /** How often each outcome of a kind of step was seen. */
 export const seen: Map<string, number> = new Map()
 
-/** A new exchange computes a day of prices first, so several worlds share one, each with an account and prices of its own. */
+/**
+ * A new exchange computes a day of prices first, so several worlds share one, each with an account and prices of its
+ * own.
+ */
 let shared: Exchange | undefined
 let accounts = 0
 const firstPrices = { cmt_btcusdt: '90000', cmt_ethusdt: '3000', cmt_solusdt: '140' }

@@ -1,4 +1,5 @@
-// The limits that bound loss: the value of positions, the leverage, and the loss of a day. What closes a position stays possible.
+// The limits that bound loss: the value of positions, the leverage, and the loss of a day. What closes a position stays
+// possible.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// What an account holds and has lost, measured from the records of the exchange with arithmetic of its own: no code of the limits.
+// What an account holds and has lost, measured from the records of the exchange with arithmetic of its own: no code of
+// the limits.
 import type { Client } from '@capi/client'
 
 /** Amounts have 18 decimal places here. */

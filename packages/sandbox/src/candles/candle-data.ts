@@ -1,5 +1,4 @@
 // Candles that are read once and replayed by many sandboxes, also in several threads, which share their memory.
-
 import {
   type CandleTable,
   columnsOf,
@@ -51,7 +50,9 @@ export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' 
 const fields = 6
 const blockSize = 4_096
 
-/** Reads candles: CSV or lines of JSON, also compressed, or candles as data. An invalid line is refused with its number. */
+/**
+ * Reads candles: CSV or lines of JSON, also compressed, or candles as data. An invalid line is refused with its number.
+ */
 export async function readCandleData(candles: CandleInput, options: CandleDataOptions): Promise<CandleData> {
   const { symbol, name = 'candles', contracts = defaultContracts, candleMs } = options
   const terms = contracts.find((each) => each.symbol === symbol)

@@ -1,9 +1,10 @@
 // Splits candles that arrive as text, bytes or a stream of either into numbered lines, in bounded memory. Data that is
 // compressed with gzip is recognised by its first two bytes.
-
 import { Rejection } from '../document/rejection.ts'
 
-/** A candle as data. Decimals are best given as text. The time is in Unix milliseconds or seconds, or ISO 8601 with a Z. */
+/**
+ * A candle as data. Decimals are best given as text. The time is in Unix milliseconds or seconds, or ISO 8601 with a Z.
+ */
 export interface CandleFields {
   readonly time: number | string
   readonly open: number | string

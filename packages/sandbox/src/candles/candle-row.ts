@@ -1,6 +1,5 @@
-// Reads a line of candles: CSV by the columns of its header, or JSON. A candle becomes numbers: its time in milliseconds, its
-// prices in ticks, its volume in steps.
-
+// Reads a line of candles: CSV by the columns of its header, or JSON. A candle becomes numbers: its time in
+// milliseconds, its prices in ticks, its volume in steps.
 import { type Contract, parseDecimal, parsePrice, parseSmall, type Ticks } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import type { CandleFields } from './candle-lines.ts'

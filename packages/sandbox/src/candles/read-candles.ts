@@ -1,6 +1,5 @@
-// Reads candles of any length into a feed of a contract, and validates all of them before any is used. In memory a candle takes
-// about 25 bytes, packed.
-
+// Reads candles of any length into a feed of a contract, and validates all of them before any is used. In memory a
+// candle takes about 25 bytes, packed.
 import { type Contract, feedStepMs, type FeedCandle, leastCandleSteps, packCandles, Refusal } from '@capi/engine'
 import { mostAppended, mostCandles } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
@@ -98,7 +97,10 @@ interface NumberedRow {
   readonly row: CandleRow
 }
 
-/** Yields the candles of the input, those that were read together in one iterable: a promise for each would take longer than all else. */
+/**
+ * Yields the candles of the input, those that were read together in one iterable: a promise for each would take longer
+ * than all else.
+ */
 async function* readRows(input: CandleInput, contract: Contract, name: string): AsyncGenerator<Iterable<NumberedRow>> {
   let layout: Layout | undefined
   function* rowsOf(lines: readonly CandleLine[]): Generator<NumberedRow> {

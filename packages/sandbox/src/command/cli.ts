@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The executable `capi-sandbox`.
-
 import { runCommand } from './run.ts'
 
 await runCommand(process.argv.slice(2))

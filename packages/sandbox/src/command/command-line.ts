@@ -1,5 +1,4 @@
 // Reads the settings of the command: flags first, then environment variables, then defaults.
-
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { limits as documented } from '@capi/api'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'

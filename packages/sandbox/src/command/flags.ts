@@ -1,6 +1,5 @@
-// The flags of the command, which are also the source of its help text. Each flag has an environment variable, which the flag
-// overrides.
-
+// The flags of the command, which are also the source of its help text. Each flag has an environment variable, which
+// the flag overrides.
 import { limits } from '@capi/api'
 
 export interface Flag {

@@ -1,5 +1,4 @@
 // Loads the candles of the command line into a new world, and finds the time at which their first candle begins.
-
 import { createReadStream } from 'node:fs'
 import { type Contract, type ContractTerms, defineContract } from '@capi/engine'
 import { readFirstTime } from '../candles/read-candles.ts'

@@ -1,6 +1,5 @@
-// The log: lines of JSON on stderr. It never contains headers, bodies or queries, and so no secrets; of an error it contains
-// only message, code and stack, because other fields of errors may hold their input.
-
+// The log: lines of JSON on stderr. It never contains headers, bodies or queries, and so no secrets; of an error it
+// contains only message, code and stack, because other fields of errors may hold their input.
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

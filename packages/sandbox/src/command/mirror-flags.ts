@@ -1,5 +1,4 @@
 // Reads the flags of a mirror: the server whose prices are followed, and how.
-
 import type { MirrorOptions } from '../mirror/options.ts'
 import { readTime } from './read-time.ts'
 

@@ -3,7 +3,10 @@
 /** Milliseconds of each unit of a duration. */
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Returns milliseconds; undefined where there is no text. Throws an error for the user; `example` is what could stand there. */
+/**
+ * Returns milliseconds; undefined where there is no text. Throws an error for the user; `example` is what could stand
+ * there.
+ */
 export function readTime(name: string, text: string | undefined, example = '30s'): number | undefined {
   if (text === undefined) return undefined
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []

@@ -1,9 +1,9 @@
-// The command `capi-sandbox`: starts a sandbox on the wall clock, prints its URL and credentials, and stops on a signal.
+// The command `capi-sandbox`: starts a sandbox on the wall clock, prints its URL and credentials, and stops on a
+// signal.
 //
-// An error at the start is one sentence on stderr; after the start, stderr has lines of JSON only. On a signal it stops once
-// everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the reason;
-// requests without a response by then have an unknown outcome.
-
+// An error at the start is one sentence on stderr; after the start, stderr has lines of JSON only. On a signal it stops
+// once everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the
+// reason; requests without a response by then have an unknown outcome.
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from '../journal/journal.ts'

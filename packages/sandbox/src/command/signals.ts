@@ -1,7 +1,6 @@
 // Stops on a signal: the first one drains open requests, the second one exits at once.
 //
 // In both cases, every change that had a response is stored.
-
 import { type Logger, logExit } from './log.ts'
 
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const

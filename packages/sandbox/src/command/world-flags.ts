@@ -1,5 +1,5 @@
-// Reads the flags that describe the world: its contracts, its start, the insurance fund, and candles as the source of prices.
-
+// Reads the flags that describe the world: its contracts, its start, the insurance fund, and candles as the source of
+// prices.
 import { readFileSync } from 'node:fs'
 import { type ContractTerms, defineContract, parseMoney } from '@capi/engine'
 import { compileSchema } from '../document/schemas.ts'

@@ -1,6 +1,5 @@
-// Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions, settings,
-// and any operation of the interface without a key.
-
+// Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions,
+// settings, and any operation of the interface without a key.
 import { businessTypes, type OperationId, operations, transferReasons } from '@capi/api'
 import { type Account, formatMoney, isBusinessType } from '@capi/engine'
 import { oneOfMessage } from '../document/validation-message.ts'
@@ -29,7 +28,9 @@ export function createAccountCommands(context: ControlContext): Pick<Methods, Ac
   }
 
   return {
-    /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, MARKET_MAKER, FEE or INSURANCE. */
+    /**
+     * Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, MARKET_MAKER, FEE or INSURANCE.
+     */
     postLedger({ accountId, coin, amount, businessType, transferReason }) {
       if (!isBusinessType(businessType)) throw unknown('businessType', businessTypes, businessType)
       if (transferReason !== undefined && !transferReasons.includes(transferReason as never)) {

@@ -1,6 +1,5 @@
 // The dashboard's view of an account: its state and its history, in the records of the interface. The handlers of the
 // interface produce them, so that a person sees what a program sees. Reading changes nothing.
-
 import {
   type Account,
   availableOf,

@@ -1,5 +1,4 @@
 // Creates accounts with a key and a deposit, and deposits and withdraws money.
-
 import type { Exchange } from '../session/exchange.ts'
 import type { Credentials, KeyRing, Permission } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'

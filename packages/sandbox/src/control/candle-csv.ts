@@ -1,8 +1,7 @@
 // Parses candles in CSV: time, open, high, low, close and an optional volume, which is ignored.
 //
-// The price moves through a candle in four equal parts: open, low, high, close if it rises, and open, high, low, close if it
-// falls. Times only define the order of the candles. A header line is skipped.
-
+// The price moves through a candle in four equal parts: open, low, high, close if it rises, and open, high, low, close
+// if it falls. Times only define the order of the candles. A header line is skipped.
 import { feedStepMs, formatDecimal, parseDecimal, type PathTerms } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'

@@ -1,5 +1,4 @@
 // Controls engine time: its mode, its rate, and moving it forward.
-
 import { controlOperations } from '@capi/api/control'
 import { nextFundingTime } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'

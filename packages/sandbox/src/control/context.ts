@@ -1,5 +1,4 @@
 // What the groups of control operations work on, and the types of their methods.
-
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '@capi/engine'
 import type { Timing } from '../platform/timers.ts'
@@ -27,7 +26,9 @@ export interface ControlContext {
   readonly exchange: Exchange
   /** The identity of the present world. */
   readonly worldId: () => string
-  /** Makes a change that may take long, and returns its value. Over HTTP it takes several turns, and this is a promise. */
+  /**
+   * Makes a change that may take long, and returns its value. Over HTTP it takes several turns, and this is a promise.
+   */
   readonly finish: <Value>(change: Slices<Value>) => Value
   readonly history: History
   readonly keys: KeyRing

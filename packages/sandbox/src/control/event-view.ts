@@ -1,5 +1,4 @@
 // Events in the form of the control API: account, contract and details, with the decimals of the contract.
-
 import { type Contract, formatMoney, formatPrice, formatSize } from '@capi/engine'
 import type { Order, PlanOrder, World, WorldEvent } from '@capi/engine'
 import type { LoggedEvent } from '../session/event-log.ts'
@@ -86,8 +85,8 @@ function termsOf({ clientOid, size, price, type }: Order | PlanOrder): object {
 
 const prices: ReadonlySet<string> = new Set(['price', 'triggerPrice', 'mark'])
 
-// Numbers are prices or sizes, of a contract that only bills and liquidations may lack. Big integers are ids or money. An
-// id of 0 is that of nothing, and a market order has a price of 0.
+// Numbers are prices or sizes, of a contract that only bills and liquidations may lack. Big integers are ids or money.
+// An id of 0 is that of nothing, and a market order has a price of 0.
 function write(name: string, value: unknown, contract: Contract | null): unknown {
   if (typeof value === 'bigint') {
     if (!name.endsWith('Id')) return formatMoney(value)

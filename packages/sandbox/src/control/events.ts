@@ -1,8 +1,7 @@
 // Lists events, and waits for new ones (long polling).
 //
-// A reader names the last event that it has seen and gets those after it. If there are none yet, it may wait: over HTTP in real
-// time, in process on the clock of the sandbox. In real mode engine time advances meanwhile.
-
+// A reader names the last event that it has seen and gets those after it. If there are none yet, it may wait: over HTTP
+// in real time, in process on the clock of the sandbox. In real mode engine time advances meanwhile.
 import { Rejection } from '../document/rejection.ts'
 import { systemTiming } from '../platform/timers.ts'
 import { readAccountId } from './accounts.ts'

@@ -1,5 +1,4 @@
 // The fill model of a sandbox from its start: settings, or the name of a model.
-
 import { type FillModel, fillModels } from '@capi/engine'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import type { Session } from '../session/session.ts'

@@ -1,12 +1,11 @@
 // The accounts that a sandbox has from the start, and again after a reset.
-
 import type { Credentials } from '../session/keys.ts'
 import type { Session } from '../session/session.ts'
 import { type AccountOptions, type Accounts, defaultPermissions, type NewAccount } from './accounts.ts'
 
 /**
- * Returns the first accounts of a recovered session, with their keys. An account that is configured with other credentials gets a
- * further key.
+ * Returns the first accounts of a recovered session, with their keys. An account that is configured with other
+ * credentials gets a further key.
  */
 export function findFirstAccounts(
   { exchange, keys }: Session,

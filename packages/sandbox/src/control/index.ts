@@ -1,9 +1,9 @@
-// The control API: one method for each operation of its document (`/sandbox/...`), and a few for use in process only. Each
-// file has one group of them.
+// The control API: one method for each operation of its document (`/sandbox/...`), and a few for use in process only.
+// Each file has one group of them.
 //
-// A method takes one object with the fields of path, query and body. It returns a value or a promise; an AsyncIterable is
-// sent item by item, as lines of JSON. It throws a rejection with the reason if it refuses; nothing has changed then.
-
+// A method takes one object with the fields of path, query and body. It returns a value or a promise; an AsyncIterable
+// is sent item by item, as lines of JSON. It throws a rejection with the reason if it refuses; nothing has changed
+// then.
 import { createAccountCommands } from './account-commands.ts'
 import { createAccountView } from './account-view.ts'
 import { type Accounts, createAccounts } from './accounts.ts'

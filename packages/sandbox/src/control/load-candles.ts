@@ -1,5 +1,4 @@
 // Loads candles as the source of prices: the operation of the control document, and `setFeed` with a stream.
-
 import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandles } from '@capi/engine'
 import { type CandleBatches, readCandles } from '../candles/read-candles.ts'
 import type { CandleInput } from '../candles/candle-lines.ts'

@@ -1,6 +1,5 @@
-// Markets: prices, the simulated market maker and funding rates, and the dashboard's view of contract, ticker, depth and
-// candles.
-
+// Markets: prices, the simulated market maker and funding rates, and the dashboard's view of contract, ticker, depth
+// and candles.
 import { currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '@capi/engine'
 import { formatSize, listCandles, listTrades, type Market, nextFundingTime, parsePrice, type Ticks } from '@capi/engine'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'

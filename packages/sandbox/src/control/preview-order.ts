@@ -1,6 +1,5 @@
-// Previews an order: places it in a copy of the world, by the handler that would place it, and reports what that changes.
-// The world itself stays as it is.
-
+// Previews an order: places it in a copy of the world, by the handler that would place it, and reports what that
+// changes. The world itself stays as it is.
 import type { OperationId } from '@capi/api'
 import type { OrderRequest } from '@capi/api/wire'
 import {

@@ -1,5 +1,4 @@
 // Lists the latest requests of the interface.
-
 import type { ControlContext, Methods } from './context.ts'
 import { readAccountId } from './accounts.ts'
 

@@ -1,5 +1,4 @@
 // Plays scenarios on this sandbox, step by step.
-
 import { Rejection } from '../document/rejection.ts'
 import type { ControlContext, Methods, ScenarioRunner } from './context.ts'
 

@@ -1,6 +1,5 @@
-// Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves. A stream of candles
-// with their times is loaded by `load-candles.ts`.
-
+// Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves. A stream of
+// candles with their times is loaded by `load-candles.ts`.
 import { feedStepMs, formatPrice, type PathTerms, priceAt } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
@@ -10,7 +9,10 @@ import { type CandleFeed, createCandleLoader, type LoadCandlesInput } from './lo
 
 type FeedState = Output<'setFeed'>
 
-/** Control of price sources. In process, `setFeed` also takes candles with their times, as text, bytes, or a stream of either. */
+/**
+ * Control of price sources. In process, `setFeed` also takes candles with their times, as text, bytes, or a stream of
+ * either.
+ */
 export interface FeedControl extends Pick<Methods, 'runScript'> {
   setFeed(input: Input<'setFeed'>): FeedState
   setFeed(input: LoadCandlesInput): Promise<CandleFeed>

@@ -1,5 +1,4 @@
 // The sandbox as a whole: health, invariants, reset, saved states, spent weight and fault rules.
-
 import { checkInvariants, clip, stateHash } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { validateRule } from '../faults/validate-rule.ts'

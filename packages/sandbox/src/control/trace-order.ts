@@ -1,10 +1,10 @@
-// The whole history of one order: its plan orders, its events, its fills with their counterparties, and the bills of each fill.
+// The whole history of one order: its plan orders, its events, its fills with their counterparties, and the bills of
+// each fill.
 //
-// Records of the interface come from its handlers. What they do not have is read from the records of the engine: the price of a
-// fill, its role, and the number of its trade, which the other side has too.
+// Records of the interface come from its handlers. What they do not have is read from the records of the engine: the
+// price of a fill, its role, and the number of its trade, which the other side has too.
 //
 // A trace describes one moment: all reads of what can change start before the first await, between two changes.
-
 import { type Account, type Fill, findOrder, formatPrice, type Order, type PlanOrder, type World } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'

@@ -1,4 +1,4 @@
-/** The control document without its texts, with its references resolved, so that each schema is complete. */
+// The control document without its texts, with its references resolved, so that each schema is complete.
 import type { ControlOperation } from '@capi/api/control'
 import { platform } from '#platform'
 import type { Node } from './document.ts'
@@ -13,7 +13,10 @@ export function parametersOf(operation: ControlOperation): readonly Node[] {
   return (nodeOf(operation)['parameters'] ?? []) as readonly Node[]
 }
 
-/** Returns the schema of an operation's JSON body, and whether a body is required; undefined where it takes none, or data. */
+/**
+ * Returns the schema of an operation's JSON body, and whether a body is required; undefined where it takes none, or
+ * data.
+ */
 export function bodyOf(
   operation: ControlOperation,
 ): { readonly schema: Node; readonly isRequired: boolean } | undefined {

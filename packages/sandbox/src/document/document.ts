@@ -1,5 +1,4 @@
 // The OpenAPI document of the interface without its texts, as the package that ships it has it.
-
 import { type Operation } from '@capi/api'
 import { platform } from '#platform'
 

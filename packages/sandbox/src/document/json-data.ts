@@ -1,11 +1,12 @@
-// The data that the client of this project reads from a JSON text, made directly from the value that the text is written from.
+// The data that the client of this project reads from a JSON text, made directly from the value that the text is
+// written from.
 
 /** Integers from here on have 16 digits or more. The client reads them as text, because a double may round them. */
 const leastText = 10 ** 15
 
 /**
- * Returns what the client's `parseJson` returns for the text that `writeJson` writes of a value, which `writeJson` must accept. Nothing
- * in it is shared with the value.
+ * Returns what the client's `parseJson` returns for the text that `writeJson` writes of a value, which `writeJson` must
+ * accept. Nothing in it is shared with the value.
  */
 export function toJsonData(value: unknown): unknown {
   switch (typeof value) {

@@ -1,11 +1,13 @@
 // Accepts a number as text and a decimal as a number where nothing is lost, so that a body may be written either way.
-
 import type { Node } from './document.ts'
 
 /** A double is the number that was written if that had at most this many digits. */
 const exactDigits = 15
 
-/** Returns a parsed body in which decimals are text and integers are numbers, as its schema without references wants them. */
+/**
+ * Returns a parsed body in which decimals are text and integers are numbers, as its schema without references wants
+ * them.
+ */
 export function acceptNumberForms(schema: Node, value: unknown): unknown {
   const nodes = partsOf(schema)
   const wants = (name: string, expected: string): boolean => nodes.some((node) => node[name] === expected)

@@ -1,6 +1,6 @@
-// Describes in words which texts a pattern of the document admits. A pattern of decimals is probed with decimals: whether it
-// admits a sign and zero, and how many digits; a pattern beside a reference to a decimal shows no format. For any other pattern, the description of its field is quoted.
-
+// Describes in words which texts a pattern of the document admits. A pattern of decimals is probed with decimals:
+// whether it admits a sign and zero, and how many digits; a pattern beside a reference to a decimal shows no format.
+// For any other pattern, the description of its field is quoted.
 import type { Node } from './document.ts'
 
 const mostDigits = 40

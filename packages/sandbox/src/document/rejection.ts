@@ -1,5 +1,4 @@
 // A refused request, with the code and status that the document has for it.
-
 import { type ErrorCode, errorCodes, type ErrorName } from '@capi/api'
 import { writeJson } from './write-json.ts'
 

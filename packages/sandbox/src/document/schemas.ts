@@ -1,6 +1,5 @@
-// Compiles JSON schema validators. All sandboxes of a process share the compiler, and each validator is compiled at its first
-// use, so that a sandbox starts fast.
-
+// Compiles JSON schema validators. All sandboxes of a process share the compiler, and each validator is compiled at its
+// first use, so that a sandbox starts fast.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Node, document } from './document.ts'
 
@@ -24,8 +23,8 @@ export function isIdSchema(schema: Node): boolean {
 let compiler: Ajv2020 | undefined
 
 /**
- * Returns the validator of a schema, which may refer to the document by the id `capi`. The process keeps it forever, so compile
- * a schema only once.
+ * Returns the validator of a schema, which may refer to the document by the id `capi`. The process keeps it forever, so
+ * compile a schema only once.
  */
 export function compileSchema(schema: object): ValidateFunction {
   compiler ??= createCompiler()

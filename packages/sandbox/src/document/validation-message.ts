@@ -1,5 +1,4 @@
 // Turns validation errors into a sentence: what was expected, and what was received.
-
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { type Node, resolve } from './document.ts'
 import { describePattern } from './pattern.ts'
@@ -82,8 +81,8 @@ export function unknownMessage(subject: string, known: readonly string[]): strin
 }
 
 /**
- * Returns the warning for a field or parameter that is not known and is ignored. It is logged, so it repeats a name only if it
- * looks like one: a program may send a secret in its place.
+ * Returns the warning for a field or parameter that is not known and is ignored. It is logged, so it repeats a name
+ * only if it looks like one: a program may send a secret in its place.
  */
 export function ignoredMessage(part: string, name: string, known: readonly string[]): string {
   const shown =

@@ -1,5 +1,4 @@
 // Writes exact JSON: integers of any size keep all digits, because none is converted to a double.
-
 import { quoteJson } from '@capi/engine'
 
 /** Quoted field names with their colons. There are few, and they repeat. */
@@ -8,7 +7,10 @@ const quotedNames = new Map<string, string>()
 /** The content type of JSON responses. */
 export const jsonType: string = 'application/json; charset=utf-8'
 
-/** Returns the JSON text of a value. Numbers must be safe integers; larger ones are bigint. Undefined fields are omitted. */
+/**
+ * Returns the JSON text of a value. Numbers must be safe integers; larger ones are bigint. Undefined fields are
+ * omitted.
+ */
 export function writeJson(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -1,5 +1,4 @@
 // Waits that end early when the sandbox closes, on the timers of the system or on those of the sandbox's clock.
-
 import { type SetTimer, systemTiming } from '../platform/timers.ts'
 
 export interface AbortableWait {

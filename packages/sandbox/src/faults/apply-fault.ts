@@ -1,9 +1,8 @@
-// Serves one request under fault rules: delay or end it before it runs, run it, delay or end it after the commit, or send a
-// faulty response.
+// Serves one request under fault rules: delay or end it before it runs, run it, delay or end it after the commit, or
+// send a faulty response.
 //
-// A request runs once, whatever happens to its response. A request that is refused on its merits gets its normal response,
-// and the rules of the later phases do not count it.
-
+// A request runs once, whatever happens to its response. A request that is refused on its merits gets its normal
+// response, and the rules of the later phases do not count it.
 import type { Operation } from '@capi/api'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Rejection } from '../document/rejection.ts'
@@ -18,11 +17,16 @@ export interface FaultableRequest {
   readonly operation: Operation
   readonly account: string | undefined
   readonly responder: Responder
-  /** Runs the request. With a lag, in milliseconds, which only reads of orders accept, it hides what is younger and changes nothing. */
+  /**
+   * Runs the request. With a lag, in milliseconds, which only reads of orders accept, it hides what is younger and
+   * changes nothing.
+   */
   run(lagMs?: number): unknown
   /** Called with each rule that was triggered. */
   onFault(phase: FaultPhase, fault: TriggeredFault): void
-  /** Called before the end of the request: with the status of the response, or null if it gets none, or a part of it. */
+  /**
+   * Called before the end of the request: with the status of the response, or null if it gets none, or a part of it.
+   */
   onEnd(status: number | null): void
   /** Turns a thrown error into a rejection. */
   reject(error: unknown): Rejection

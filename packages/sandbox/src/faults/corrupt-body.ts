@@ -1,5 +1,4 @@
 // Response bodies that violate the document: unknown enum values, unknown fields, numbers in place of strings.
-
 import type { Operation } from '@capi/api'
 import type { Node } from '../document/document.ts'
 import { writeJson } from '../document/write-json.ts'

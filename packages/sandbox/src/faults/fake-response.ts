@@ -1,5 +1,4 @@
 // Responses that replace the real one: an error in the format of the interface, the HTML page of a proxy, or no body.
-
 import { type ErrorCode, errorCodes } from '@capi/api'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Message } from './responder.ts'

@@ -1,5 +1,5 @@
-// Where the response to one request goes: to a connection over HTTP, or to a caller in process. Fault rules delay, cut and
-// withhold responses, so each way into the sandbox implements all of that.
+// Where the response to one request goes: to a connection over HTTP, or to a caller in process. Fault rules delay, cut
+// and withhold responses, so each way into the sandbox implements all of that.
 
 /** A response before it is sent. */
 export interface Message {
@@ -29,7 +29,9 @@ export interface Responder {
   now(): number
   /** The clock by which its caller waits, in Unix milliseconds: rate limits count by it. */
   limitNow(): number
-  /** Sends a complete response in JSON; `headers` are names and values in turn, `data` is for a caller that takes it. */
+  /**
+   * Sends a complete response in JSON; `headers` are names and values in turn, `data` is for a caller that takes it.
+   */
   sendJson(status: number, text: string, headers?: readonly string[], data?: unknown): void
   /** Sends a complete response. */
   send(message: Message): void

@@ -1,5 +1,4 @@
 // Lookups in the document's schema of a response, for faults that change its values.
-
 import type { Operation } from '@capi/api'
 import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
 

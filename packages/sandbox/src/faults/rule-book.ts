@@ -2,7 +2,6 @@
 //
 // Whether a request fails depends only on the rules and on the requests before it: on its place in the count, and for a
 // probability also on the seed and the rule. The same requests in the same order fail in the same way.
-
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
@@ -45,7 +44,9 @@ export interface RuleBook {
   clear(): readonly Fault[]
   /** Removes all rules, and starts the ids again. */
   restart(): void
-  /** Counts a request in a phase and returns the rules that it triggers; of rules that exclude each other, the oldest. */
+  /**
+   * Counts a request in a phase and returns the rules that it triggers; of rules that exclude each other, the oldest.
+   */
   trigger(phase: FaultPhase, request: FaultRequest): readonly TriggeredFault[]
 }
 

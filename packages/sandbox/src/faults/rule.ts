@@ -1,5 +1,4 @@
 // Fault rules, with the types of the control document: which requests fail, when, and how.
-
 import type { ControlComponents } from '@capi/api/control'
 
 type Schemas = ControlComponents['schemas']

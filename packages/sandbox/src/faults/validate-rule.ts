@@ -1,5 +1,4 @@
 // Validation of fault rules: a rule that could never be triggered, or that contradicts itself, is refused.
-
 import { type Operation, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -58,7 +57,9 @@ export function validateRule(rule: FaultRule, accounts: { has(id: string): boole
   }
 }
 
-/** Whether a type of fault applies to an operation: `staleRead` needs records of orders, others need enums or numbers. */
+/**
+ * Whether a type of fault applies to an operation: `staleRead` needs records of orders, others need enums or numbers.
+ */
 export function appliesTo(type: FaultType, operation: Operation): boolean {
   switch (type) {
     case 'staleRead':

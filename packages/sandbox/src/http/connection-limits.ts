@@ -30,7 +30,9 @@ export const defaultConnectionLimits: ConnectionLimits = {
 /** Node's default interval between two checks for late requests, in milliseconds. */
 const defaultCheckMs = 30_000
 
-/** Returns the interval between two checks for late requests, in milliseconds, which short timeouts need to be shorter. */
+/**
+ * Returns the interval between two checks for late requests, in milliseconds, which short timeouts need to be shorter.
+ */
 export function checkEveryMs({ headersMs, requestMs }: ConnectionLimits): number {
   return Math.min(defaultCheckMs, Math.ceil(Math.min(headersMs, requestMs) / 2))
 }

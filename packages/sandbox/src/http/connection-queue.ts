@@ -1,10 +1,10 @@
-// Handles the requests of each connection one after the other, in the order in which their responses must be sent, and drains them when
-// the server stops: each gets its response, then its connection is closed.
+// Handles the requests of each connection one after the other, in the order in which their responses must be sent, and
+// drains them when the server stops: each gets its response, then its connection is closed.
 //
-// A client may send thousands of requests at once without reading a response. They arrive in one piece, so handling each as
-// it is parsed would delay every other connection by seconds. Here a request waits until the response before it has been
-// written, and other connections have a turn in between. A connection with many waiting requests is not read further.
-
+// A client may send thousands of requests at once without reading a response. They arrive in one piece, so handling
+// each as it is parsed would delay every other connection by seconds. Here a request waits until the response before it
+// has been written, and other connections have a turn in between. A connection with many waiting requests is not read
+// further.
 import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -34,7 +34,9 @@ export class ConnectionQueue {
     return this.#stop.signal
   }
 
-  /** Handles a request when the responses of the same connection before this one are complete; never, if it is closed. */
+  /**
+   * Handles a request when the responses of the same connection before this one are complete; never, if it is closed.
+   */
   run(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     if (this.stopping.aborted) response.shouldKeepAlive = false
@@ -102,7 +104,9 @@ export class ConnectionQueue {
 /** The requests of one connection. */
 class Lane {
   readonly socket: Duplex
-  /** One listener function for all responses, each of which is closed once: creating one for each costs microseconds. */
+  /**
+   * One listener function for all responses, each of which is closed once: creating one for each costs microseconds.
+   */
   readonly onClose: () => void
   /** The response that is next on the connection; undefined if no request is in flight. */
   current: ServerResponse | undefined

@@ -1,6 +1,5 @@
-// The control token, which protects the control API on a network. It is compared in constant time and appears in no response
-// and no log.
-
+// The control token, which protects the control API on a network. It is compared in constant time and appears in no
+// response and no log.
 import { isLoopback } from '@capi/client'
 import { createBearerCheck, isToken, tokenRule } from '@capi/client/bearer-token'
 import { Rejection } from '../document/rejection.ts'

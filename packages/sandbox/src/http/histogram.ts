@@ -1,5 +1,4 @@
 // A histogram, with one series for each operation, or a single series without a label.
-
 import type { Metric, Sample } from './metrics-text.ts'
 
 interface Series {

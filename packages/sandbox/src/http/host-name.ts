@@ -2,7 +2,9 @@
 
 const hostHeader = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]@,/]+))(?::\d{1,5})?$/i
 
-/** Returns the name or address in a header Host, in lower case and without the port; undefined if the header is invalid. */
+/**
+ * Returns the name or address in a header Host, in lower case and without the port; undefined if the header is invalid.
+ */
 export function nameOfHost(header: string): string | undefined {
   const [, address, name] = hostHeader.exec(header) ?? []
   return (address ?? name)?.toLowerCase()

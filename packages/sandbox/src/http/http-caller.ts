@@ -1,5 +1,5 @@
-// One request over HTTP, on the messages of node:http: its body is read, and its response is sent whole, truncated, slowly, or not at all.
-
+// One request over HTTP, on the messages of node:http: its body is read, and its response is sent whole, truncated,
+// slowly, or not at all.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'

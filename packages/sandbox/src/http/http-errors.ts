@@ -1,5 +1,4 @@
 // Rejections of bytes that are no complete HTTP request. Each gets a response in the error format of the interface.
-
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { requestIdHeader } from './observer.ts'

@@ -1,9 +1,8 @@
 // Serves a request in process, over a connection in memory, with the semantics of `fetch`.
 //
-// A loop of requests in process would never leave its turn of the event loop, and everything that a WeakRef was made for in a
-// turn, such as the signals and streams of a request, stays in memory until the turn ends. So some requests wait for the next
-// turn; timers and I/O of the program continue then too.
-
+// A loop of requests in process would never leave its turn of the event loop, and everything that a WeakRef was made
+// for in a turn, such as the signals and streams of a request, stays in memory until the turn ends. So some requests
+// wait for the next turn; timers and I/O of the program continue then too.
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { nextTurn } from '../platform/timers.ts'

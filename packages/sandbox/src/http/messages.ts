@@ -1,6 +1,5 @@
-// Reads the bodies of requests and writes the heads of responses, on the messages of node:http. A body that is too large is not read
-// to its end.
-
+// Reads the bodies of requests and writes the heads of responses, on the messages of node:http. A body that is too
+// large is not read to its end.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimit } from '../operations/body.ts'
 import { safeHeaderList } from '../document/safe-headers.ts'
@@ -8,8 +7,8 @@ import type { Message } from '../faults/responder.ts'
 import { requestIdHeader, requestIdOf } from './observer.ts'
 
 /**
- * Reads the body of a request and calls `done` once, with the bytes, or undefined if it is too large: at once, and the rest is
- * discarded. Does not call it if the client disconnects.
+ * Reads the body of a request and calls `done` once, with the bytes, or undefined if it is too large: at once, and the
+ * rest is discarded. Does not call it if the client disconnects.
  */
 export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array | undefined) => void): void {
   const chunks: Buffer[] = []
@@ -30,7 +29,10 @@ export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array | u
   })
 }
 
-/** Writes the head of a response, with the time and the id of its request. Headers in one list cost less than `setHeader` for each. */
+/**
+ * Writes the head of a response, with the time and the id of its request. Headers in one list cost less than
+ * `setHeader` for each.
+ */
 export function writeHead(
   response: ServerResponse,
   { status, type, headers }: Pick<Message, 'status' | 'type' | 'headers'>,
@@ -50,7 +52,10 @@ export function writeHead(
 let second = Number.NaN
 let secondText = ''
 
-/** Returns the value of the header Date for the time of the exchange, in Unix milliseconds: programs may set their clocks by it. */
+/**
+ * Returns the value of the header Date for the time of the exchange, in Unix milliseconds: programs may set their
+ * clocks by it.
+ */
 function dateHeader(now: number): string {
   const whole = Math.floor(now / 1_000)
   if (whole !== second) {

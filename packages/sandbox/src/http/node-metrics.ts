@@ -1,5 +1,4 @@
 // Metrics of Node and its process, under the names that dashboards for Node expect.
-
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Metric } from './metrics-text.ts'
 

@@ -1,9 +1,8 @@
-// Reports each request when it ends: operation, status and duration. Every response has the id of its request, which is the
-// client's own id if it sent a valid one.
+// Reports each request when it ends: operation, status and duration. Every response has the id of its request, which is
+// the client's own id if it sent a valid one.
 //
 // Requests to no operation (pages, unknown paths, bytes that are not HTTP) share one name, so that no client can create
 // names.
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { warningsOf } from '../operations/request-warnings.ts'

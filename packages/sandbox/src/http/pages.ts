@@ -1,7 +1,7 @@
 // Serves what a browser shows: the dashboard at `/`, the documentation, and the documents themselves.
 //
-// The dashboard is built by its own package and shipped in this one; without it, a short page lists what this server offers.
-
+// The dashboard is built by its own package and shipped in this one; without it, a short page lists what this server
+// offers.
 import { pageHeaders } from '../document/safe-headers.ts'
 import { jsonType } from '../document/write-json.ts'
 import { clip } from '@capi/engine'
@@ -14,7 +14,9 @@ import type { HttpCaller } from './http-caller.ts'
 import { findFolder, readStatic, toStatic } from './static-files.ts'
 import { welcome } from './welcome.ts'
 
-/** Where the built dashboard and documentation may be: in this repository, which is newer, or shipped in this package. */
+/**
+ * Where the built dashboard and documentation may be: in this repository, which is newer, or shipped in this package.
+ */
 const dashboardPlaces = [placeOf('../../../dashboard/dist/'), placeOf('../../dashboard/')]
 const docsPlaces = [placeOf('../../../../spec/dist/docs/')]
 const docsArchive = placeOf('../../docs.archive')

@@ -1,5 +1,4 @@
 // Connections in memory between a client of this process and an HTTP server, without a network.
-
 import { Agent, type Server } from 'node:http'
 import { Duplex } from 'node:stream'
 

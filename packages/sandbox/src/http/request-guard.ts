@@ -1,9 +1,8 @@
 // Refuses what a web page of another site could send with a browser as its tool.
 //
-// A page whose host name is rebound to this machine (DNS rebinding) counts as one of this server for the browser, so every
-// request must name this server in its header Host. A page of another origin can send requests without reading the responses,
-// so requests that it sent are refused before they change anything or cost weight.
-
+// A page whose host name is rebound to this machine (DNS rebinding) counts as one of this server for the browser, so
+// every request must name this server in its header Host. A page of another origin can send requests without reading
+// the responses, so requests that it sent are refused before they change anything or cost weight.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isLoopback } from '@capi/client'
 import { quoteValue } from '../document/validation-message.ts'

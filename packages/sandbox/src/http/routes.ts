@@ -1,5 +1,4 @@
 // What a server has beside the operations of the interface: the control API, the pages, and the metrics.
-
 import { controlRoutes } from '../operations/control-routes.ts'
 import type { ControlDoor } from '../operations/dispatch.ts'
 import { noOperation, type OtherRoute, pathPattern } from '../operations/routes.ts'

@@ -1,5 +1,5 @@
-// The HTTP server: reads requests from connections, and dispatches each when it is its turn. Bytes that are no request are refused here.
-
+// The HTTP server: reads requests from connections, and dispatches each when it is its turn. Bytes that are no request
+// are refused here.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'

@@ -1,6 +1,5 @@
-// Answers on the port of a standby until it takes over: every request gets 503 with `Retry-After`, so that a load balancer
-// sends nothing here, and a client that comes here by itself tries again.
-
+// Answers on the port of a standby until it takes over: every request gets 503 with `Retry-After`, so that a load
+// balancer sends nothing here, and a client that comes here by itself tries again.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jsonType } from '../document/write-json.ts'

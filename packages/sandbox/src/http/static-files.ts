@@ -1,5 +1,4 @@
 // Reads files of a built folder, of another package or shipped in this one.
-
 import { readdir, readFile, stat } from 'node:fs/promises'
 
 const types: Readonly<Record<string, string>> = {
@@ -38,7 +37,9 @@ export function toStatic(path: string, content: Buffer): StaticFile {
   return { type: types[ending] ?? 'application/octet-stream', bytes }
 }
 
-/** Follows the names of a path, each in the listing of its folder. A name from a listing cannot lead out of the folder. */
+/**
+ * Follows the names of a path, each in the listing of its folder. A name from a listing cannot lead out of the folder.
+ */
 async function findFile(folder: URL, [name = '', ...rest]: readonly string[]): Promise<URL | undefined> {
   const entries = await readdir(folder, { withFileTypes: true })
   const entry = entries.find((each) => each.name === name)

@@ -1,9 +1,9 @@
-// Sends a request of the interface in the name of an account: signs it with the key of the account and passes it to the service of
-// its operation, as if a program had sent it. No secret leaves the sandbox.
+// Sends a request of the interface in the name of an account: signs it with the key of the account and passes it to the
+// service of its operation, as if a program had sent it. No secret leaves the sandbox.
 //
-// The request is charged to the account, and to an address of its own, so that it costs a program nothing but the weight of the
-// account. A request over HTTP runs on the clocks of requests over HTTP, one in process on those of requests in process.
-
+// The request is charged to the account, and to an address of its own, so that it costs a program nothing but the
+// weight of the account. A request over HTTP runs on the clocks of requests over HTTP, one in process on those of
+// requests in process.
 import { limits, type OperationId, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -54,7 +54,9 @@ const mostAheadMs = limits.clockSkewMs / 2
 export function createAccountCaller({ site, overHttp, inProcess }: CallerOptions): CallAsAccount {
   const { keys, signatures } = site
   let latest = 0
-  /** Signs a request by the time of the exchange, or up to some seconds later, so that no two calls have one signature. */
+  /**
+   * Signs a request by the time of the exchange, or up to some seconds later, so that no two calls have one signature.
+   */
   const signOnce = (call: AccountCall, key: KeyEntry, now: number): SignedRequest => {
     let time = latest < now || latest > now + mostAheadMs ? now : latest + 1
     while (signatures.useOf(signatureIn(sign(call, key, time).headers))) time += 1

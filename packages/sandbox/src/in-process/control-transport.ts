@@ -1,6 +1,5 @@
-// A transport for control requests in process, for browsers, where there is no port: the same way as over HTTP. It needs no token,
-// because its caller has the sandbox itself.
-
+// A transport for control requests in process, for browsers, where there is no port: the same way as over HTTP. It
+// needs no token, because its caller has the sandbox itself.
 import type { Incoming, Outgoing } from '@capi/client'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { ControlCaller } from '../operations/caller.ts'

@@ -1,6 +1,5 @@
-// Collects the response to one request in process. Nothing is sent in bytes: a whole response is passed on as it is, and one that
-// a fault rule has cut is an error, as it would be for a client over HTTP.
-
+// Collects the response to one request in process. Nothing is sent in bytes: a whole response is passed on as it is,
+// and one that a fault rule has cut is an error, as it would be for a client over HTTP.
 import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message, type ResponseHead } from '../faults/responder.ts'
 import { jsonType } from '../document/write-json.ts'

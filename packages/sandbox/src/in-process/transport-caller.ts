@@ -1,5 +1,4 @@
 // One request of a client in process: its text stands for bytes in UTF-8, and nothing has to be admitted.
-
 import type { Outgoing } from '@capi/client'
 import { bodyLimit } from '../operations/body.ts'
 import type { RequestHeaders } from '../operations/auth.ts'

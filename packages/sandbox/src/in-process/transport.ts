@@ -1,9 +1,10 @@
-// A transport for the client of this project that calls the operations of a sandbox directly: no sockets, no streams, no `fetch`.
+// A transport for the client of this project that calls the operations of a sandbox directly: no sockets, no streams,
+// no `fetch`.
 //
-// A request has the same checks, faults, limits and errors as over HTTP. It is served at once, in the turn of the event loop in
-// which it was sent, and after some work all requests wait for the next turn, so that timers and I/O of the program continue in
-// a long loop. How much work that is depends on the requests alone and not on the time, so their order is the same in every run.
-
+// A request has the same checks, faults, limits and errors as over HTTP. It is served at once, in the turn of the event
+// loop in which it was sent, and after some work all requests wait for the next turn, so that timers and I/O of the
+// program continue in a long loop. How much work that is depends on the requests alone and not on the time, so their
+// order is the same in every run.
 import type { Incoming, MarkPrices, Outgoing } from '@capi/client'
 import type { Message } from '../faults/responder.ts'
 import { dispatch } from '../operations/dispatch.ts'
@@ -16,7 +17,10 @@ import type { InProcessResponder, Outcome } from './responder.ts'
 import { type CallerContext, TransportCaller } from './transport-caller.ts'
 import { isLongerThan } from './utf8.ts'
 
-/** Serves requests in process. A client takes from it the clock of the sandbox, random numbers from its seed, and mark prices. */
+/**
+ * Serves requests in process. A client takes from it the clock of the sandbox, random numbers from its seed, and mark
+ * prices.
+ */
 export interface SandboxTransport {
   (request: Outgoing): Promise<Incoming>
   readonly clock: SandboxClock
@@ -33,7 +37,10 @@ export interface TransportOptions extends CallerContext {
   readonly nextTurn: Timing['nextTurn']
 }
 
-/** The work after which requests wait for the next turn, a few milliseconds: the number of requests and of some characters. */
+/**
+ * The work after which requests wait for the next turn, a few milliseconds: the number of requests and of some
+ * characters.
+ */
 const turnWork = 100
 const charactersPerWork = 4_096
 

@@ -1,9 +1,8 @@
 // Finds the first row of an archive that is missing or was altered.
 //
-// Rows have numbers without gaps, and each has a digest. SQLite joins many rows into one text, because passing each row to the
-// program would take ten times as long. PostgreSQL computes the digests itself, so that the rows are not transferred. Either
-// way a statement covers some rows only, because it must end within a time.
-
+// Rows have numbers without gaps, and each has a digest. SQLite joins many rows into one text, because passing each row
+// to the program would take ten times as long. PostgreSQL computes the digests itself, so that the rows are not
+// transferred. Either way a statement covers some rows only, because it must end within a time.
 import { hashText } from './archive-row.ts'
 import type { ResultRow } from './row-mapping.ts'
 import type { Statement } from './sql.ts'
@@ -25,7 +24,9 @@ const firstDamaged = `select min(place) as place
   left join capi_final on world = ? and entry = place
   where entry is null or digest <> ('x' || left(encode(${computed}, 'hex'), 12))::bit(48)::bigint`
 
-/** Returns the number of the first row in SQLite that is missing or not as it was written; undefined if there is none. */
+/**
+ * Returns the number of the first row in SQLite that is missing or not as it was written; undefined if there is none.
+ */
 export function findDamagedRow(world: number, query: (statement: Statement) => ResultRow[]): number | undefined {
   const { low, high } = query({ text: bounds, values: [world] })[0]!
   const last = Number(high ?? 0)

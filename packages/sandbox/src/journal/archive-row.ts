@@ -1,9 +1,9 @@
 // Final records of the engine as rows of a database, with a column for everything that a list filters by.
 //
-// Rows are numbered without gaps in the order in which they became final, and each has a digest of its number and of all its
-// fields, so that a row that was altered, removed or added is detected. Columns hold small numbers, because a text in a column
-// is repeated in each index: ids count from the first one, and contracts and coins are places in the list of the contracts.
-
+// Rows are numbered without gaps in the order in which they became final, and each has a digest of its number and of
+// all its fields, so that a row that was altered, removed or added is detected. Columns hold small numbers, because a
+// text in a column is repeated in each index: ids count from the first one, and contracts and coins are places in the
+// list of the contracts.
 import { hash } from 'node:crypto'
 import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '@capi/engine'
 import { businessTypes } from '@capi/engine'

@@ -1,5 +1,4 @@
 // An archive of the engine that stores nothing in memory.
-
 import type { Archive, FinalKind, FinalRecords } from '@capi/engine'
 
 /** Returns an archive that passes final records on and holds none: reads go to the journal. */

@@ -1,5 +1,4 @@
 // Codecs of the values in the body of a final record. `packed-records.ts` lists the codec of each field.
-
 import { fromCompactId, toCompactId } from './compact-id.ts'
 import type { PackedReader, PackedWriter } from './packed-bytes.ts'
 

@@ -1,8 +1,7 @@
 // One connection to a PostgreSQL server, opened again when it is lost.
 //
-// Work is serialised: a read must not run between the statements of a transaction, and two callers that found the connection
-// lost would open two new ones, one of which would stay open and keep the process alive.
-
+// Work is serialised: a read must not run between the statements of a transaction, and two callers that found the
+// connection lost would open two new ones, one of which would stay open and keep the process alive.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { errorMessage, explainPostgresError, isConnectionLost } from './postgres-error.ts'

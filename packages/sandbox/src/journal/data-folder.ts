@@ -1,8 +1,8 @@
 // The folder of a journal and its files: private to one user, and never written through a symbolic link.
 //
-// The files contain the secrets of API keys, because a signature can be verified only with the secret. Files get the mode
+// The files contain the secrets of API keys, because a signature can be verified only with the secret. Files get the
+// mode
 // 0600. A folder that exists is not changed, because it may have other uses; one that other users may enter is refused.
-
 import {
   accessSync,
   closeSync,
@@ -26,7 +26,9 @@ const others = 0o077
 /** SQLite creates those with a dash, with the mode of the file that they belong to. */
 const allNames = [ownerName, lockName, `${lockName}-journal`, fileName, `${fileName}-wal`, `${fileName}-shm`] as const
 
-/** Creates what is missing; throws a `JournalError` if others may enter the folder, or if a file is not a private one. */
+/**
+ * Creates what is missing; throws a `JournalError` if others may enter the folder, or if a file is not a private one.
+ */
 export function prepareFolder(folder: string): void {
   makeFolder(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -94,7 +96,8 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: folderMode })
   } catch (error) {
-    // On a read-only disk the recursive call reports only that the folder does not exist; the plain one reports the reason.
+    // On a read-only disk the recursive call reports only that the folder does not exist; the plain one reports the
+    // reason.
     if (codeOf(error) !== 'ENOENT') throw error
     mkdirSync(folder, { mode: folderMode })
   }

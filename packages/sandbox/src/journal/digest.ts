@@ -1,6 +1,5 @@
-// Digests of records and snapshots, which reveal anything that was altered in storage. They protect against accidents, not
-// against an attacker: anyone who can alter a record can also compute its digest.
-
+// Digests of records and snapshots, which reveal anything that was altered in storage. They protect against accidents,
+// not against an attacker: anyone who can alter a record can also compute its digest.
 import { hash } from 'node:crypto'
 import type { JournalRecord, Snapshot } from './journal.ts'
 

@@ -1,5 +1,4 @@
 // A standby follows the journal of another sandbox, so that it can take over at any moment, and waits for its turn.
-
 import { systemTiming } from '../platform/timers.ts'
 import { isRecordIntact } from './digest.ts'
 import { JournalError, type SharedJournal } from './journal.ts'
@@ -40,7 +39,10 @@ export async function followJournal(
   return { followed: await ifContinued(journal, position), takenAt }
 }
 
-/** Replays the records that were added. Starts again where the other sandbox has gone back, or deleted what is missing here. */
+/**
+ * Replays the records that were added. Starts again where the other sandbox has gone back, or deleted what is missing
+ * here.
+ */
 async function catchUp(
   journal: SharedJournal,
   options: PersistentSessionOptions,

@@ -1,5 +1,4 @@
 // What an own implementation of `Journal` needs. `openSandbox` takes one as its `journal`.
-
 export {
   type ArchiveQuery,
   type ArchiveRow,

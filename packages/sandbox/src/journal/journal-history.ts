@@ -1,6 +1,5 @@
-// The history of an account, read from a journal. Pending changes are flushed first, so that a list contains everything that
-// an earlier response reported. The world goes on while a list is read; the list describes the moment of the call.
-
+// The history of an account, read from a journal. Pending changes are flushed first, so that a list contains everything
+// that an earlier response reported. The world goes on while a list is read; the list describes the moment of the call.
 import {
   type Archive,
   type CancelOrderCommand,
@@ -34,7 +33,10 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
     const rows = await journal.select(codec.toQuery(kind, accountId, lineage, filter))
     return rows.map((row) => codec.fromRow<Kind>(row))
   }
-  /** Selects the newest records that match a condition, a page at a time, because an account may have any number of them. */
+  /**
+   * Selects the newest records that match a condition, a page at a time, because an account may have any number of
+   * them.
+   */
   const selectNewest = async <Kind extends FinalKind>(
     kind: Kind,
     accountId: bigint,

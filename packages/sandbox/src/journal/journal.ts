@@ -1,10 +1,9 @@
 // What a journal stores, and what every kind of journal guarantees.
 //
-// A record is one change of the session: an accepted command or a move of the clock. Records are numbered without gaps, and
-// the number is the fence between writers: only one of two writers can use a number, and the other one gets a `FencedError`.
-// A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of the process and of
-// the machine.
-
+// A record is one change of the session: an accepted command or a move of the clock. Records are numbered without gaps,
+// and the number is the fence between writers: only one of two writers can use a number, and the other one gets a
+// `FencedError`. A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of
+// the process and of the machine.
 import type { StoredSignature } from '../session/signatures.ts'
 import type { ArchiveQuery, ArchiveRow } from './archive-row.ts'
 
@@ -70,7 +69,10 @@ export interface JournalOptions {
   readonly writer: string
 }
 
-/** The rows of the archive: how many there are, and the highest of their numbers. Both are equal unless some are missing. */
+/**
+ * The rows of the archive: how many there are, and the highest of their numbers. Both are equal unless some are
+ * missing.
+ */
 export interface RowCount {
   readonly count: number
   readonly last: number
@@ -80,8 +82,8 @@ export interface Journal {
   /** What error messages call it. */
   readonly place: string
   /**
-   * Takes exclusive possession; throws a `JournalError` where another process has the journal or it cannot be read. A reset
-   * deletes its contents, whichever version wrote them.
+   * Takes exclusive possession; throws a `JournalError` where another process has the journal or it cannot be read. A
+   * reset deletes its contents, whichever version wrote them.
    */
   open(isReset?: boolean): Promise<void>
   /** The number of the last record; 0 before the first. */
@@ -115,8 +117,8 @@ export interface SharedJournal extends Journal {
   /** Connects for reading, and returns whether the journal exists. May be called again. */
   openToRead(): Promise<boolean>
   /**
-   * Takes exclusive possession if no other sandbox has the journal, or the lease of the other one has not been renewed for
-   * `staleMs`; its connection is ended then. Returns whether it has taken possession.
+   * Takes exclusive possession if no other sandbox has the journal, or the lease of the other one has not been renewed
+   * for `staleMs`; its connection is ended then. Returns whether it has taken possession.
    */
   take(staleMs: number): Promise<boolean>
   /** Renews the lease; throws a `FencedError` where another writer has taken possession. */
@@ -138,8 +140,8 @@ export class FencedError extends JournalError {
 }
 
 /**
- * The format of a journal: its tables, and what its commands cause when they are replayed. Raise it with every change of
- * either, because a journal in any other format is refused.
+ * The format of a journal: its tables, and what its commands cause when they are replayed. Raise it with every change
+ * of either, because a journal in any other format is refused.
  */
 export const journalFormat = 8
 

@@ -1,9 +1,9 @@
 // The lease of the active one of several sandboxes that share a world.
 //
-// The active sandbox renews its lease several times a second. A standby takes over when the lease has not been renewed for
-// `staleMs`, which is longer than `freshMs`. Responses wait until the lease has been renewed within the last `freshMs`, so that a
-// process which was stopped, and continues after another one has taken over, sends nothing that is out of date.
-
+// The active sandbox renews its lease several times a second. A standby takes over when the lease has not been renewed
+// for `staleMs`, which is longer than `freshMs`. Responses wait until the lease has been renewed within the last
+// `freshMs`, so that a process which was stopped, and continues after another one has taken over, sends nothing that is
+// out of date.
 import type { Timing } from '../platform/timers.ts'
 import type { Durability } from '../session/durability.ts'
 import { FencedError } from './journal.ts'

@@ -1,6 +1,6 @@
-// The ranges of rows that belong to the present state, as a condition for SQLite. A few are written out. Any number of others
-// is in a temporary table, where a row finds its range by a search in an index; a statement may have only so many values.
-
+// The ranges of rows that belong to the present state, as a condition for SQLite. A few are written out. Any number of
+// others is in a temporary table, where a row finds its range by a search in an index; a statement may have only so
+// many values.
 import type { Lineage } from '../session/lineage.ts'
 import { type LineageCondition, type Statement, withinFew } from './sql.ts'
 

@@ -1,7 +1,7 @@
 // Packs numbers, amounts, times and texts into bytes, and reads them back.
 //
-// Integers have a variable length of 7 bits per byte, the lowest bits first; the highest bit of a byte says that more follow.
-// Signed integers alternate (0, -1, 1, -2, ...), so that small amounts of either sign are short.
+// Integers have a variable length of 7 bits per byte, the lowest bits first; the highest bit of a byte says that more
+// follow. Signed integers alternate (0, -1, 1, -2, ...), so that small amounts of either sign are short.
 
 const initialSize = 4_096
 const continues = 0x80

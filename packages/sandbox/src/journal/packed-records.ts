@@ -1,9 +1,8 @@
-// The layout in which the archive stores the body of each kind of final record: its fields in order, packed into bytes. A
-// body has no names of fields, which took most of the space, and nothing that a column already contains.
+// The layout in which the archive stores the body of each kind of final record: its fields in order, packed into bytes.
+// A body has no names of fields, which took most of the space, and nothing that a column already contains.
 //
-// A record that is read has its fields in the order of the engine, because responses and comparisons depend on it. Values of
-// an enumeration are stored by their position. A value that is not in the list is stored as a text.
-
+// A record that is read has its fields in the order of the engine, because responses and comparisons depend on it.
+// Values of an enumeration are stored by their position. A value that is not in the list is stored as a text.
 import {
   type Bill,
   businessTypes,

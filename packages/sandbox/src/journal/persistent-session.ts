@@ -1,5 +1,4 @@
 // A session that is stored in a journal: it continues where the journal ends, or begins a new one.
-
 import { limits } from '@capi/api'
 import { JournalError, type Journal } from './journal.ts'
 import { createRowCodec } from './archive-row.ts'

@@ -1,13 +1,12 @@
 // Errors of a PostgreSQL server: whether a retry can help, and the message for the user.
-
 import { JournalError } from './journal.ts'
 
 const diskFull = '53100'
 const noPrivilege = '42501'
 
 /**
- * Whether an error means that the connection is lost. A server that ends, restarts or closes a connection reports one of
- * these classes of codes; a broken network connection has a code of the operating system or none.
+ * Whether an error means that the connection is lost. A server that ends, restarts or closes a connection reports one
+ * of these classes of codes; a broken network connection has a code of the operating system or none.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof JournalError) return false

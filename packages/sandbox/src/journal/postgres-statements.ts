@@ -1,6 +1,5 @@
-// The statements of a journal in PostgreSQL, each with a client that the caller has. A batch is written with one statement for
-// each table.
-
+// The statements of a journal in PostgreSQL, each with a client that the caller has. A batch is written with one
+// statement for each table.
 import type pg from 'pg'
 import type { Batch } from './journal.ts'
 import {
@@ -119,8 +118,8 @@ export async function writeBatch(
 }
 
 /**
- * Creates the tables. The lock keeps two sandboxes from doing so at the same time. Nothing is done if everything exists, because
- * even then these statements would wait for all other sandboxes and make them wait.
+ * Creates the tables. The lock keeps two sandboxes from doing so at the same time. Nothing is done if everything
+ * exists, because even then these statements would wait for all other sandboxes and make them wait.
  */
 export async function makeTables(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)

@@ -1,10 +1,9 @@
 // A journal in PostgreSQL, which several sandboxes may share, each with a world of its own.
 //
-// The primary key is the fence between writers. A writer that was replaced without noticing finds its next number taken; or,
-// where the other writer went back, it finds the number before it gone or written by another. The advisory lock only lets a
-// second writer find out at its start. If the connection is lost during a commit, the journal itself shows whether the batch
-// arrived; the work then continues with a new connection, or ends after some time without one.
-
+// The primary key is the fence between writers. A writer that was replaced without noticing finds its next number
+// taken; or, where the other writer went back, it finds the number before it gone or written by another. The advisory
+// lock only lets a second writer find out at its start. If the connection is lost during a commit, the journal itself
+// shows whether the batch arrived; the work then continues with a new connection, or ends after some time without one.
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { findDamagedRowOnServer } from './archive-check.ts'

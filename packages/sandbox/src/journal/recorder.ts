@@ -2,10 +2,9 @@
 //
 // Old records and snapshots are deleted with the flushes, a few at a time, so that no request waits for that.
 //
-// A change is applied in memory first and queued here. One flush at a time takes the whole queue, and responses wait for the
-// flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory is not rolled
-// back, so no waiting response is ever sent.
-
+// A change is applied in memory first and queued here. One flush at a time takes the whole queue, and responses wait
+// for the flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory
+// is not rolled back, so no waiting response is ever sent.
 import { type Archive, type FinalKind, type FinalRecords, stringifyBigintJson } from '@capi/engine'
 import { systemTiming, type Timing } from '../platform/timers.ts'
 import type { Durability } from '../session/durability.ts'

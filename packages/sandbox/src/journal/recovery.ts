@@ -1,9 +1,9 @@
 // Recovery of a session from its journal: load the latest snapshot, then replay every record after it.
 //
-// Each record has a digest of the events that it caused. If a replay causes other events, recovery stops with an error: it
-// never continues from a state that no client has seen, nor from data that was altered in storage. A damaged snapshot is
-// ignored, and recovery starts from an older one or from the first record. Engine time stands still while no process runs.
-
+// Each record has a digest of the events that it caused. If a replay causes other events, recovery stops with an error:
+// it never continues from a state that no client has seen, nor from data that was altered in storage. A damaged
+// snapshot is ignored, and recovery starts from an older one or from the first record. Engine time stands still while
+// no process runs.
 import { parseBigintJson } from '@capi/engine'
 import { rowCountOf } from '../session/serialized.ts'
 import type { Session } from '../session/session.ts'
@@ -26,7 +26,10 @@ export interface RecoveryOptions {
   readonly until?: number | undefined
   /** Replays everything that is retained: from the first record, or else from the oldest snapshot. @default false */
   readonly isFull?: boolean
-  /** Starts from a snapshot with at most this many final records, so that the others are created again. @default any number */
+  /**
+   * Starts from a snapshot with at most this many final records, so that the others are created again. @default any
+   * number
+   */
   readonly maxRow?: number
   /** Called every 5,000 records. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
@@ -111,8 +114,9 @@ interface LoadOptions {
 }
 
 /**
- * Returns the saved states that a snapshot needs, oldest first, and then that snapshot; undefined if recovery has to start
- * from an older one. A saved state that was altered is saved again by a replay of its record, if the journal still has it.
+ * Returns the saved states that a snapshot needs, oldest first, and then that snapshot; undefined if recovery has to
+ * start from an older one. A saved state that was altered is saved again by a replay of its record, if the journal
+ * still has it.
  */
 async function loadBase(
   journal: Journal,

@@ -1,9 +1,8 @@
 // Decides which snapshots a journal needs, and which records it does not need any more.
 //
-// Recovery starts from the latest snapshot. Going back (`--until`) needs an older one, so some are stored for as long as
-// records are retained. Records before the oldest of these can be deleted: the snapshot replaces them, once it was read back
-// and verified.
-
+// Recovery starts from the latest snapshot. Going back (`--until`) needs an older one, so some are stored for as long
+// as records are retained. Records before the oldest of these can be deleted: the snapshot replaces them, once it was
+// read back and verified.
 import type { SnapshotInfo } from './journal.ts'
 
 /** How many snapshots there are within the time for which records are retained. */
@@ -15,8 +14,8 @@ export interface Retention {
   /** The time between two snapshots that are stored for going back, in milliseconds. */
   readonly spacingMs: number
   /**
-   * Continues with the snapshots without a name that a journal has, oldest first; `isWhole` says that it has all records from
-   * the first one on.
+   * Continues with the snapshots without a name that a journal has, oldest first; `isWhole` says that it has all
+   * records from the first one on.
    */
   start(bases: readonly SnapshotInfo[], isWhole: boolean): void
   /** Adds the latest snapshot, and returns the one that it replaces. */

@@ -1,5 +1,4 @@
 // Records, snapshots and archive rows as the values of a table's columns, and back.
-
 import { type ArchiveRow, finalKinds, hashText } from './archive-row.ts'
 import type { JournalRecord, Snapshot, SnapshotInfo } from './journal.ts'
 import type { StoredSignature } from '../session/signatures.ts'
@@ -13,7 +12,9 @@ export function writerNumber(writer: string): number {
   return hashText(writer)
 }
 
-/** Returns the values of a record; the writer is given as its number, because computing that for each record costs much. */
+/**
+ * Returns the values of a record; the writer is given as its number, because computing that for each record costs much.
+ */
 export function recordValues(world: number, writer: number, record: JournalRecord): SqlValue[] {
   const { seq, time, kind, body, eventDigest, digest } = record
   return [world, seq, writer, time, kind, body, eventDigest, digest]

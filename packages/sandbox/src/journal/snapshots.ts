@@ -1,5 +1,4 @@
 // The snapshots that a recorder stores: when one is due, and which older ones and records are no longer needed.
-
 import { stringifyBigintJson } from '@capi/engine'
 import type { SavedState } from '../session/session-options.ts'
 import { isSnapshotIntact, withSnapshotDigest } from './digest.ts'
@@ -10,7 +9,10 @@ export interface SnapshotOptions {
   readonly journal: Journal
   /** Returns the present state as text. */
   readonly serialize: () => string
-  /** Returns the earliest timestamp that a signature is needed with, unless an older record is gone back to. @default all are */
+  /**
+   * Returns the earliest timestamp that a signature is needed with, unless an older record is gone back to. @default
+   * all are
+   */
   readonly firstSignature?: () => number
   /** Whether a state that is restored from a text is serialised as the same text. */
   readonly isRestorable: (text: string) => boolean
@@ -41,7 +43,10 @@ export interface SnapshotStart {
 type SnapshotBatch = Required<Pick<Batch, 'snapshots' | 'dropped'>> & Pick<Batch, 'signaturesFrom' | 'pruned'>
 
 const defaultSnapshotEvery = 10_000
-/** A snapshot that is due because of its time needs at least this share of the records of one that is due by their number. */
+/**
+ * A snapshot that is due because of its time needs at least this share of the records of one that is due by their
+ * number.
+ */
 const timedShare = 0.01
 /** Milliseconds between two snapshots that are due because of their time. */
 const leastSpacingMs = 1_000

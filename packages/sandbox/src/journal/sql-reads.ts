@@ -1,5 +1,4 @@
 // The reads of a journal that SQLite and PostgreSQL have in common.
-
 import type { Journal } from './journal.ts'
 import { type ResultRow, toArchiveRow, toSignature, toSnapshot, toSnapshotInfo } from './row-mapping.ts'
 import {

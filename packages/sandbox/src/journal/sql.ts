@@ -1,13 +1,14 @@
 // The tables of a journal and the statements over them, for SQLite and PostgreSQL. Placeholders are question marks;
 // `numbered` turns them into those of PostgreSQL.
-
 import { type ArchiveQuery, finalKinds } from './archive-row.ts'
 import type { SnapshotId } from './journal.ts'
 import type { Lineage } from '../session/lineage.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** Returns the statements that create the tables. One PostgreSQL database may hold several worlds, each with a number. */
+/**
+ * Returns the statements that create the tables. One PostgreSQL database may hold several worlds, each with a number.
+ */
 export function createTables(dialect: Dialect): readonly string[] {
   const isSqlite = dialect === 'sqlite'
   const [bytes, options] = isSqlite ? ['blob', ''] : ['bytea', ' with (autovacuum_vacuum_scale_factor = 0.05)']

@@ -1,5 +1,4 @@
 // Errors of SQLite and of the file system over a journal's folder, as messages for the user.
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JournalError } from './journal.ts'
@@ -14,8 +13,8 @@ export const lockName = 'lock.db'
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/
 
 /**
- * Returns an error of a folder as a `JournalError` with a message for the user; returns any other error unchanged. `isOurs`
- * says that this process holds the lock of the folder.
+ * Returns an error of a folder as a `JournalError` with a message for the user; returns any other error unchanged.
+ * `isOurs` says that this process holds the lock of the folder.
  */
 export function explainSqliteError(error: unknown, folder: string, isOurs: boolean): unknown {
   const code = codeOf(error)

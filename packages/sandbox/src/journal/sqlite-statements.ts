@@ -1,5 +1,4 @@
 // The statements of a journal in SQLite. Each is prepared once, and returns integers as bigints.
-
 import type Database from 'libsql'
 import type { ResultRow } from './row-mapping.ts'
 import { columns, type Statement, type Table } from './sql.ts'

@@ -1,10 +1,10 @@
 // A journal in a folder: one SQLite file, written by one process.
 //
-// The lock is an exclusive transaction on a second file, held from `open` to `close`; the operating system ends it with the
-// process. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs less than
-// a worker thread would: a commit takes some tenths of a millisecond and serves every request that waits for it. After each
-// commit the file is compared with the one at its path, because a deleted file could still be written to.
-
+// The lock is an exclusive transaction on a second file, held from `open` to `close`; the operating system ends it with
+// the process. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs
+// less than a worker thread would: a commit takes some tenths of a millisecond and serves every request that waits for
+// it. After each commit the file is compared with the one at its path, because a deleted file could still be written
+// to.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
@@ -65,7 +65,9 @@ const world = 1
 const patienceMs = 5_000
 /** Bytes of the write-ahead log that remain after a large transaction. */
 const logBytes = 16_777_216
-/** Free pages that are returned to the disk after a commit that deletes records, and how many stay for later records. */
+/**
+ * Free pages that are returned to the disk after a commit that deletes records, and how many stay for later records.
+ */
 const returnedPages = 64
 const spareShare = 4
 
@@ -150,8 +152,8 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     if (known) requireVersion(folder, known, version)
   }
   const claim = (isReset: boolean): void => {
-    // The tables of another format may have other columns. Those of this one are emptied row by row, which a full disk prevents as a whole:
-    // dropping them could succeed there, although nothing new can be stored.
+    // The tables of another format may have other columns. Those of this one are emptied row by row, which a full disk
+    // prevents as a whole: dropping them could succeed there, although nothing new can be stored.
     const isOther = isReset && Number(knownWorld()?.['format']) !== journalFormat
     for (const table of isOther ? ['capi_world', ...tableNames] : [])
       run({ text: `drop table if exists ${table}`, values: [] })

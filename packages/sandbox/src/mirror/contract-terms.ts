@@ -1,5 +1,5 @@
-// The terms of a contract as another server lists it: what this exchange needs to trade it, and whether its steps have changed.
-
+// The terms of a contract as another server lists it: what this exchange needs to trade it, and whether its steps have
+// changed.
 import type { Contract, Ticker } from '@capi/api'
 import { type ContractTerms, createGrid, defineContract, formatDecimal, parseDecimal } from '@capi/engine'
 import { clip } from '@capi/engine'
@@ -14,7 +14,10 @@ const longestStep = 40
 /** The largest leverage for which the default maintenance margin is low enough. */
 const leverageOfDefaultTier = 100
 
-/** Returns the terms of a listed contract, with its base price and volume from a ticker; throws an error with the reason if it cannot be used. */
+/**
+ * Returns the terms of a listed contract, with its base price and volume from a ticker; throws an error with the reason
+ * if it cannot be used.
+ */
 export function readTerms(contract: Contract, ticker: Ticker): ContractTerms {
   if (contract.forwardContractFlag === false || contract.coin !== contract.quoteCurrency) {
     throw new RangeError(`its margin coin must be its quote currency, was ${contract.coin}`)
@@ -55,7 +58,9 @@ export function readTerms(contract: Contract, ticker: Ticker): ContractTerms {
   return terms
 }
 
-/** Returns why a contract can no longer be traded by its terms, because the server lists it differently; null if it can. */
+/**
+ * Returns why a contract can no longer be traded by its terms, because the server lists it differently; null if it can.
+ */
 export function findStepChange(terms: ContractTerms, listed: Contract | undefined): string | null {
   if (!listed) return 'the mirrored server no longer lists it'
   let steps: Steps
@@ -121,7 +126,10 @@ function floorSize(volume: string, places: number): string {
   return formatDecimal(steps > most ? most : steps, places)
 }
 
-/** Returns the maintenance margin rate of a contract: half of the initial margin at the largest leverage, and 0.5 % at most. */
+/**
+ * Returns the maintenance margin rate of a contract: half of the initial margin at the largest leverage, and 0.5 % at
+ * most.
+ */
 export function maintenanceRateOf(maxLeverage: number): string {
   // A leverage that is none is refused with the other terms.
   if (!(Number.isSafeInteger(maxLeverage) && maxLeverage > leverageOfDefaultTier)) return '0.005'

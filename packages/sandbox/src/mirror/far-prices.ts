@@ -1,6 +1,5 @@
-// Which mirrored prices are too far apart to belong together: the higher one exceeds the lower by more than a tenth, and by more
-// than two ticks.
-
+// Which mirrored prices are too far apart to belong together: the higher one exceeds the lower by more than a tenth,
+// and by more than two ticks.
 import { type Contract, formatPrice, type MirroredPrices, parsePrice, type Ticks } from '@capi/engine'
 
 const farPercent = 10
@@ -13,8 +12,8 @@ export function areFar(one: Ticks, other: Ticks): boolean {
 }
 
 /**
- * Returns prices with an empty side in place of a bid far below the mark, or an ask far above it. No order has to trade there,
- * so they are no reason to stop; but where the price limits of the contract are wide, a market order would.
+ * Returns prices with an empty side in place of a bid far below the mark, or an ask far above it. No order has to trade
+ * there, so they are no reason to stop; but where the price limits of the contract are wide, a market order would.
  */
 export function dropFarOffers({ grid }: Pick<Contract, 'grid'>, prices: MirroredPrices): MirroredPrices {
   const [mark, bid, ask] = [prices.mark, prices.bid, prices.ask].map((text) => parsePrice(grid, text)) as [

@@ -1,7 +1,7 @@
-// Makes an exchange follow the prices of another server, in rounds: contracts and funding rates now and then, tickers always.
+// Makes an exchange follow the prices of another server, in rounds: contracts and funding rates now and then, tickers
+// always.
 //
 // A round that fails changes nothing; the next ones are further apart until one succeeds.
-
 import type { Contract, Ticker } from '@capi/api'
 import type { Exchange } from '../session/exchange.ts'
 import { clip } from '@capi/engine'

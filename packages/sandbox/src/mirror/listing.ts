@@ -1,6 +1,5 @@
-// Records of another server by symbol. What is no symbol is left out, and a symbol that comes twice has no record, because
-// nothing says which of them is right.
-
+// Records of another server by symbol. What is no symbol is left out, and a symbol that comes twice has no record,
+// because nothing says which of them is right.
 import { clip } from '@capi/engine'
 
 /** Letters, digits and a few signs: a symbol becomes a part of names of files. */

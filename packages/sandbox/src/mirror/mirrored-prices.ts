@@ -1,7 +1,6 @@
-// The prices in a ticker of another server, as the engine takes them. Mark and index price are rounded to the price step,
-// because servers compute them with more decimals; a traded or quoted price off the step is an error, and so is one that the
-// engine would refuse.
-
+// The prices in a ticker of another server, as the engine takes them. Mark and index price are rounded to the price
+// step, because servers compute them with more decimals; a traded or quoted price off the step is an error, and so is
+// one that the engine would refuse.
 import type { Ticker } from '@capi/api'
 import { type Contract, type ContractTerms, formatPrice, type MirroredPrices, parseDecimal } from '@capi/engine'
 import { clip, formatFixed, highestBase } from '@capi/engine'

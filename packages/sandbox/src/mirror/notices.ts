@@ -1,5 +1,6 @@
-// Notices for the user, of bounded number. A server can cause any number of them: with symbols that change, or with a contract
-// that comes and goes. Those of one kind beyond the first five of a minute become one, which says how many there were.
+// Notices for the user, of bounded number. A server can cause any number of them: with symbols that change, or with a
+// contract that comes and goes. Those of one kind beyond the first five of a minute become one, which says how many
+// there were.
 
 export interface Notices {
   /** Adds a sentence. Sentences of one kind are joined where there are many. */

@@ -1,5 +1,4 @@
 // Connects to the server whose prices an exchange will follow, and reads its contracts.
-
 import type { Contract, Ticker } from '@capi/api'
 import { ApiError } from '@capi/client'
 import { clip, type ContractTerms } from '@capi/engine'

@@ -1,5 +1,4 @@
 // The settings of a mirror, and their defaults.
-
 import type { MirrorClient } from './upstream.ts'
 
 export interface MirrorOptions {
@@ -24,7 +23,9 @@ export interface MirrorOptions {
   readonly client?: MirrorClient
   /** The clock of ages and timeouts, in milliseconds; it must never go back. @default performance.now */
   readonly now?: () => number
-  /** Called with a sentence for the user: what cannot be used, is halted, out of date or up to date again. @default none */
+  /**
+   * Called with a sentence for the user: what cannot be used, is halted, out of date or up to date again. @default none
+   */
   readonly onNotice?: (text: string) => void
 }
 

@@ -1,9 +1,8 @@
-// Decides whether the prices of a ticker are plausible: none is far from one of the last half minute, and those of one ticker
-// agree. Others are refused until the server has repeated them for half a minute, or an operator accepts them.
+// Decides whether the prices of a ticker are plausible: none is far from one of the last half minute, and those of one
+// ticker agree. Others are refused until the server has repeated them for half a minute, or an operator accepts them.
 //
-// A bid far above the mark, or an ask far below it, is a gift: repetition does not make it plausible. A bid far below the mark
-// and an ask far above it have been dropped before.
-
+// A bid far above the mark, or an ask far below it, is a gift: repetition does not make it plausible. A bid far below
+// the mark and an ask far above it have been dropped before.
 import { clip, type Contract, formatPrice, type MirroredPrices, parsePrice, type Ticks } from '@capi/engine'
 import { areFar } from './far-prices.ts'
 import { createPriceWindow, type PriceWindow, windowMs } from './price-window.ts'
@@ -36,7 +35,10 @@ type Prices = Readonly<Record<Name, Ticks>>
 interface Watched {
   /** The plausible prices of the last half minute. */
   accepted: PriceWindow<Name>
-  /** Prices that an operator or repetition has accepted although they are far from the mark. They are compared with themselves. */
+  /**
+   * Prices that an operator or repetition has accepted although they are far from the mark. They are compared with
+   * themselves.
+   */
   readonly apart: Set<Field>
   refused: Refused | null
 }

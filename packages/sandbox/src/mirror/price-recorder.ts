@@ -1,9 +1,9 @@
-// Records mirrored prices in files: one-minute candles, which a backtest can replay, and ticks. Lines are only appended, each with
-// one write, so a program that is killed leaves at most one incomplete line, which the next start removes.
+// Records mirrored prices in files: one-minute candles, which a backtest can replay, and ticks. Lines are only
+// appended, each with one write, so a program that is killed leaves at most one incomplete line, which the next start
+// removes.
 //
-// A candle is written when its minute is over. A minute that began before the recording, or in which no price could be read, has
-// none.
-
+// A candle is written when its minute is over. A minute that began before the recording, or in which no price could be
+// read, has none.
 import { appendFileSync, closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { parse } from 'node:path'
 import type { MirroredPrices } from '@capi/engine'
@@ -25,14 +25,20 @@ const minuteMs = 60_000
 const tailBytes = 4_096
 const newline = 10
 
-/** Returns the names of the files of a contract: `prices.csv` becomes `prices.cmt_btcusdt.csv` and `prices.cmt_btcusdt.ticks.csv`. */
+/**
+ * Returns the names of the files of a contract: `prices.csv` becomes `prices.cmt_btcusdt.csv` and
+ * `prices.cmt_btcusdt.ticks.csv`.
+ */
 export function recordFiles(file: string, symbol: string): { readonly candles: string; readonly ticks: string } {
   const { dir, name, ext } = parse(file)
   const base = `${dir === '' ? '' : `${dir}/`}${name}.${symbol}`
   return { candles: `${base}${ext}`, ticks: `${base}.ticks${ext}` }
 }
 
-/** Returns a recorder that appends to files. `onError` is called once if a file cannot be written; nothing more is then recorded. */
+/**
+ * Returns a recorder that appends to files. `onError` is called once if a file cannot be written; nothing more is then
+ * recorded.
+ */
 export function createRecorder(file: string, onError: (text: string) => void): Recorder {
   const candles = new Map<string, Candle>()
   /** The files that were written to, each with the time of its last line when it was opened. */

@@ -1,6 +1,5 @@
-// The lowest and the highest of each price of a contract in the last half minute, so that a price which moves by a little in
-// each read is compared with where it came from. The latest prices stay however old they are.
-
+// The lowest and the highest of each price of a contract in the last half minute, so that a price which moves by a
+// little in each read is compared with where it came from. The latest prices stay however old they are.
 import type { Ticks } from '@capi/engine'
 
 /** How far back prices are compared, and how long a move must be confirmed, in milliseconds. */

@@ -1,5 +1,4 @@
 // The state of a mirror, as the control document describes it.
-
 import type { ControlAnswer } from '@capi/api/control'
 
 export type MirrorReport = NonNullable<ControlAnswer<'getHealth'>['mirror']>

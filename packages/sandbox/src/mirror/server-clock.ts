@@ -1,7 +1,7 @@
-// The clock of a server, compared with that of the follower at each reading. Two readings fit if one difference of the clocks
-// explains both. A reading that does not fit the ones before is refused until a later one confirms it: then the clock was set.
-// The readings of a clock that stands still, or of replayed responses, never fit each other, so old prices stay old.
-
+// The clock of a server, compared with that of the follower at each reading. Two readings fit if one difference of the
+// clocks explains both. A reading that does not fit the ones before is refused until a later one confirms it: then the
+// clock was set. The readings of a clock that stands still, or of replayed responses, never fit each other, so old
+// prices stay old.
 import type { ClockOffset } from './ticker-time.ts'
 
 /** A time of a server, and when it was requested and received on the clock of the follower. All are milliseconds. */

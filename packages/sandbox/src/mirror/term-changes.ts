@@ -1,6 +1,5 @@
-// The terms that another server lists differently than this exchange uses them: which of them can be changed while the contract
-// is traded, and which cannot.
-
+// The terms that another server lists differently than this exchange uses them: which of them can be changed while the
+// contract is traded, and which cannot.
 import type { Contract } from '@capi/api'
 import { type ChangedTerms, clip, type ContractTerms, parseDecimal } from '@capi/engine'
 import { maintenanceRateOf } from './contract-terms.ts'

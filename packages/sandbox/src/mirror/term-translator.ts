@@ -1,5 +1,5 @@
-// Turns the terms and the funding rates of another server into commands of the engine, and records what remains different.
-
+// Turns the terms and the funding rates of another server into commands of the engine, and records what remains
+// different.
 import type { Contract, FundingRate } from '@capi/api'
 import { clip, type Market } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'

@@ -1,6 +1,5 @@
-// The latest usable prices of each contract, and why newer ones cannot be used: they are impossible, old or implausible. Such
-// prices stop their contract at once, because those before may no longer be the prices of the market.
-
+// The latest usable prices of each contract, and why newer ones cannot be used: they are impossible, old or
+// implausible. Such prices stop their contract at once, because those before may no longer be the prices of the market.
 import type { Ticker } from '@capi/api'
 import type { Contract, MirroredPrices } from '@capi/engine'
 import { dropFarOffers } from './far-prices.ts'

@@ -1,5 +1,4 @@
 // The age of a ticker, by the clock of the server that sent it. G92: its time is that of the response.
-
 import type { Ticker } from '@capi/api'
 import { clip } from '@capi/engine'
 
@@ -7,8 +6,8 @@ import { clip } from '@capi/engine'
 export type ClockOffset = number | null
 
 /**
- * Returns the age of a ticker in milliseconds, zero where its time or that of the server is not known. Throws an error with the
- * reason where it is older than `staleMs`, or further ahead of the clock of the server.
+ * Returns the age of a ticker in milliseconds, zero where its time or that of the server is not known. Throws an error
+ * with the reason where it is older than `staleMs`, or further ahead of the clock of the server.
  */
 export function readAge({ timestamp }: Ticker, offset: ClockOffset, now: number, staleMs: number): number {
   if (timestamp === null || offset === null) return 0

@@ -1,8 +1,7 @@
 // Turns the market data of another server into commands of the engine: prices, funding rates, and halts of contracts.
 //
-// Prices are valid for a limited time from the moment at which they were requested. The engine refuses orders after that, so
-// nothing here has to work for prices to become stale. Unchanged prices are confirmed now and then.
-
+// Prices are valid for a limited time from the moment at which they were requested. The engine refuses orders after
+// that, so nothing here has to work for prices to become stale. Unchanged prices are confirmed now and then.
 import type { Contract, FundingRate, Ticker } from '@capi/api'
 import { type Market, type MirroredPrices, tradingStopAt } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
@@ -91,7 +90,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return prices.filter(({ symbol }) => !refused.has(symbol))
   }
 
-  /** Sends prices together, or one by one where the engine refuses them together; returns the contracts whose prices it refuses. */
+  /**
+   * Sends prices together, or one by one where the engine refuses them together; returns the contracts whose prices it
+   * refuses.
+   */
   function* send(prices: readonly MirroredPrices[], validForMs: number): Slices<ReadonlySet<string>> {
     const refused = new Set<string>()
     if (prices.length === 0) return refused

@@ -1,5 +1,5 @@
-// Reads the public market data of another server, within a share of the weight budget of an address. It sends no credentials.
-
+// Reads the public market data of another server, within a share of the weight budget of an address. It sends no
+// credentials.
 import { type Contract, type FundingRate, limits, operations, type ServerTime, type Ticker } from '@capi/api'
 import { createClient, createGovernor } from '@capi/client'
 import { clip } from '@capi/engine'

@@ -1,9 +1,8 @@
 // Authentication and permissions, checked in a fixed order, so that each mistake has one response.
 //
-// The signature covers the request line and the body exactly as received. Secrets are compared in constant time and never
-// appear in a response. This shares no code with the client whose signatures it checks.
-// G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
-
+// The signature covers the request line and the body exactly as received. Secrets are compared in constant time and
+// never appear in a response. This shares no code with the client whose signatures it checks. G2:
+// base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 import { limits, type Operation, operations } from '@capi/api'
 import { platform } from '#platform'
 import type { Signer } from '../platform/platform.ts'
@@ -55,8 +54,9 @@ export interface Authenticated {
 }
 
 /**
- * Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. `now` is the time of the
- * exchange, which the timestamp must be near. `onUntimely` is called with a signature that holds, but for another time.
+ * Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. `now` is
+ * the time of the exchange, which the timestamp must be near. `onUntimely` is called with a signature that holds, but
+ * for another time.
  */
 export function authenticate(
   keys: KeyRing,

@@ -1,6 +1,5 @@
-// Finds what is unusual in the fields of a body: names that its schema does not contain (G80), and values that mean no value
-// (`x-none`, G82). Live services accept both; the sandbox reports them, or refuses them.
-
+// Finds what is unusual in the fields of a body: names that its schema does not contain (G80), and values that mean no
+// value (`x-none`, G82). Live services accept both; the sandbox reports them, or refuses them.
 import { type Node, propertiesOf, resolve } from '../document/document.ts'
 import { ignoredMessage, quoteValue, shorten, unknownMessage } from '../document/validation-message.ts'
 

@@ -1,5 +1,4 @@
 // Reads the body of a request: decodes and parses it, then validates it by the schema of its operation.
-
 import type { Operation } from '@capi/api'
 import { platform } from '#platform'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
@@ -27,8 +26,8 @@ export interface Body {
 
 export interface BodyReader {
   /**
-   * Returns the validated value of a body. It removes unusual fields from the value and calls `warn` for each; without `warn`,
-   * it refuses them.
+   * Returns the validated value of a body. It removes unusual fields from the value and calls `warn` for each; without
+   * `warn`, it refuses them.
    */
   (bytes: Uint8Array | string, warn?: Warn): Body
   /** Whether the body may be empty, which then means `{}`. */

@@ -1,5 +1,4 @@
 // Who sends a request and gets its response: a connection over HTTP, or a program in process.
-
 import type { Responder } from '../faults/responder.ts'
 import type { RequestHeaders } from './auth.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -26,7 +25,10 @@ export interface Caller extends Recipient {
   readonly headers: RequestHeaders
   /** Tells observers what is requested. */
   begin(name: string): void
-  /** Throws a rejection unless the request may come in at all. A page changes nothing, so pages of other sites may link to it. */
+  /**
+   * Throws a rejection unless the request may come in at all. A page changes nothing, so pages of other sites may link
+   * to it.
+   */
   admit(isPage: boolean): void
   /** Calls back once with the whole body, or with undefined if it is too large; never if the caller disconnects. */
   receive(done: (body: Uint8Array | string | undefined) => void): void
@@ -38,7 +40,9 @@ export interface ControlCaller extends Caller {
   readonly parts: AsyncIterable<Uint8Array>
   /** Discards what was left unread of the body, so that the caller can read the response. */
   discard(): void
-  /** Returns a signal that is aborted when the caller disconnects before the response is complete, or another signal is. */
+  /**
+   * Returns a signal that is aborted when the caller disconnects before the response is complete, or another signal is.
+   */
   signalUntil(stopping: AbortSignal): AbortSignal
   /** Sends the result of an operation; a sequence item by item, in lines of JSON. */
   sendResult(status: number, value: unknown): void

@@ -1,6 +1,5 @@
-// Reads the input of a control operation as one object: the parameters of its path and query and the fields of its body,
-// validated by the document's schemas. Ids stay strings, as they are in process.
-
+// Reads the input of a control operation as one object: the parameters of its path and query and the fields of its
+// body, validated by the document's schemas. Ids stay strings, as they are in process.
 import type { ControlId, ControlOperation } from '@capi/api/control'
 import { createSchemaReader } from './body.ts'
 import { bodyOf, parametersOf } from '../document/control-document.ts'

@@ -1,9 +1,8 @@
 // One operation of the control API: how its input is read, and how it is run.
 //
-// Routes, parameters, bodies and statuses come from its own document. An operation with a body requires the content type
-// JSON, or that of the data that it loads, so that a page of another site cannot send one without a preflight. Data is read as
-// a stream, without a limit; everything else as a whole.
-
+// Routes, parameters, bodies and statuses come from its own document. An operation with a body requires the content
+// type JSON, or that of the data that it loads, so that a page of another site cannot send one without a preflight.
+// Data is read as a stream, without a limit; everything else as a whole.
 import type { ControlId, ControlOperation } from '@capi/api/control'
 import { requireJson, requireType } from './body.ts'
 import type { ControlCaller } from './caller.ts'
@@ -39,8 +38,8 @@ export class ControlRoute {
   }
 
   /**
-   * Returns the body of a request, unless the operation takes it as a stream. Refuses other content types than its own, over
-   * HTTP: a program in process sends none, and is no page of another site.
+   * Returns the body of a request, unless the operation takes it as a stream. Refuses other content types than its own,
+   * over HTTP: a program in process sends none, and is no page of another site.
    */
   async receive(caller: ControlCaller): Promise<Uint8Array | string> {
     const type = caller.headers['content-type']

@@ -1,5 +1,4 @@
 // The routes of the control API, whether its requests come over HTTP or from a program in process.
-
 import { controlOperations } from '@capi/api/control'
 import type { ControlCaller } from './caller.ts'
 import { ControlRoute } from './control-route.ts'

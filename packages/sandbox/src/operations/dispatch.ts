@@ -17,9 +17,8 @@
 //  makeDurable      x          x             x               x
 //  send             x          x             x               x
 //
-// A page is matched, admitted and sent. What differs between sockets and programs in process is in their callers: one in
-// process is always admitted, and has no need of the token.
-
+// A page is matched, admitted and sent. What differs between sockets and programs in process is in their callers: one
+// in process is always admitted, and has no need of the token.
 import { Rejection } from '../document/rejection.ts'
 import { applyFaults } from '../faults/apply-fault.ts'
 import { keyNamed, type SignedRequest } from './auth.ts'
@@ -50,7 +49,9 @@ export function dispatch<Sender extends Caller>(site: Site, routes: Routes<Sende
   })
 }
 
-/** Serves a request of an operation, at once if nothing has to be waited for. `hasTwoSlashes`: its path began with two. */
+/**
+ * Serves a request of an operation, at once if nothing has to be waited for. `hasTwoSlashes`: its path began with two.
+ */
 export function serveOperation(
   site: Site,
   route: OperationRoute,

@@ -1,5 +1,4 @@
 // What a handler gets: a checked request, and the exchange that it works on.
-
 import type { Account } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'

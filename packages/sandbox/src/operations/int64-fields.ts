@@ -1,6 +1,5 @@
-// Reads the 64-bit integers of a body exactly. JSON.parse rounds large numbers, which is enough to validate them; their digits
-// are then read from the text.
-
+// Reads the 64-bit integers of a body exactly. JSON.parse rounds large numbers, which is enough to validate them; their
+// digits are then read from the text.
 import { isIdSchema, isInt64, isInt64Schema } from '../document/schemas.ts'
 import { type Node, propertiesOf, resolve } from '../document/document.ts'
 import { clip } from '@capi/engine'

@@ -1,5 +1,4 @@
 // The filters that several lists read from their query.
-
 import type { SignedCall } from './handler-context.ts'
 import type { Market } from '@capi/engine'
 import type { Exchange } from '../session/exchange.ts'

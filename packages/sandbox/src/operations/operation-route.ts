@@ -1,6 +1,6 @@
-// One operation of the interface: how its input is read, who runs it, and how its result is presented. All of that depends on the
-// document alone, so all sandboxes of a process share it, and each part is created when it is first needed.
-
+// One operation of the interface: how its input is read, who runs it, and how its result is presented. All of that
+// depends on the document alone, so all sandboxes of a process share it, and each part is created when it is first
+// needed.
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { type Body, type BodyReader, createBodyReader, requireJson } from './body.ts'
 import type { SignedRequest } from './auth.ts'

@@ -1,5 +1,5 @@
-// The command that places an order, from the body of a request. The tables of the generated package map codes to enum values.
-
+// The command that places an order, from the body of a request. The tables of the generated package map codes to enum
+// values.
 import { EXECUTION_TYPE, MARGIN_MODE, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
 import type { BatchOrder, OrderRequest } from '@capi/api/wire'
 import type { Direction, ExecutionType, MarginMode, PlaceOrderCommand } from '@capi/engine'

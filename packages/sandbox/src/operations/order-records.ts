@@ -1,6 +1,5 @@
-// The records of orders and plan orders, as the interface shows them, and the pages of past plan orders. Plan orders have codes
-// where orders have enum values.
-
+// The records of orders and plan orders, as the interface shows them, and the pages of past plan orders. Plan orders
+// have codes where orders have enum values.
 import {
   DIRECTION_CODES,
   EXECUTION_TYPE_CODES,

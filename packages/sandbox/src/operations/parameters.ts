@@ -1,9 +1,8 @@
 // Reads the parameters of a request, in its query or path, and validates them by the schemas of a document.
 //
-// An id becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
-// rounding keeps the order. An unknown parameter is refused, because ignoring a misspelt filter would silently return wrong
-// results; or it is ignored with a warning, as on a live service (G80).
-
+// An id becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds,
+// because rounding keeps the order. An unknown parameter is refused, because ignoring a misspelt filter would silently
+// return wrong results; or it is ignored with a warning, as on a live service (G80).
 import type { Operation } from '@capi/api'
 import { clip } from '@capi/engine'
 import {
@@ -32,8 +31,8 @@ const subjects = {
 export type Warn = (text: string) => void
 
 /**
- * Returns a function from the texts of the query or path parameters to validated values. It ignores an unknown parameter if it
- * can warn of it; otherwise it refuses the request.
+ * Returns a function from the texts of the query or path parameters to validated values. It ignores an unknown
+ * parameter if it can warn of it; otherwise it refuses the request.
  */
 export function createParameterReader(
   where: keyof typeof subjects,
@@ -135,7 +134,9 @@ function objectOf(properties: ReadonlyMap<string, Node>): object {
 
 const noTexts: ReadonlyMap<string, string> = new Map()
 
-/** Returns a function from the query of an operation to validated values; without `warn`, it refuses unknown parameters. */
+/**
+ * Returns a function from the query of an operation to validated values; without `warn`, it refuses unknown parameters.
+ */
 export function createQueryReader(operation: Operation): (text: string, warn?: Warn) => Parameters {
   const parameters = (nodeAt(pointerOf(operation))['parameters'] ?? []) as readonly Node[]
   const read = createParameterReader('query', parameters)

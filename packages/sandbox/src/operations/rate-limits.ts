@@ -1,10 +1,8 @@
-// Rate limits: the weight that each address and each account may spend within a sliding window, and the calls that place or
-// cancel, which each account may send in a second.
+// Rate limits: the weight that each address and each account may spend within a sliding window, and the calls that
+// place or cancel, which each account may send in a second.
 //
-// The weights are those of the document. A request that does not fit into all budgets is refused and costs nothing; what was
-// spent is available again one window later. Time is that of the clock by which the
-// callers wait.
-
+// The weights are those of the document. A request that does not fit into all budgets is refused and costs nothing;
+// what was spent is available again one window later. Time is that of the clock by which the callers wait.
 import type { Operation } from '@capi/api'
 
 /** G4: neither the budgets nor the window are shown. */
@@ -81,7 +79,8 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
   const buckets = { ip: new Map<string, Bucket>(), uid: new Map<string, Bucket>(), orders: new Map<string, Bucket>() }
   let latest = -Infinity
 
-  // Time goes back when a state is restored or reset. Nothing says how long ago a request of before was, so budgets are full again.
+  // Time goes back when a state is restored or reset. Nothing says how long ago a request of before was, so budgets are
+  // full again.
   function setTime(now: number): void {
     if (now < latest)
       for (const bucket of Object.values(buckets).flatMap((all) => [...all.values()]))

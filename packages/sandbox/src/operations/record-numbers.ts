@@ -1,5 +1,4 @@
 // The numbers that records have for currencies and contracts.
-
 import { type World, contractsOf } from '@capi/engine'
 
 /** Numbers of the first currency and the first contract; others follow in the order of the contracts. */

@@ -1,6 +1,5 @@
-// Rejections of requests before they reach their operation: unknown paths, large bodies, overload; and of internal errors. Each
-// is in the error format of the interface.
-
+// Rejections of requests before they reach their operation: unknown paths, large bodies, overload; and of internal
+// errors. Each is in the error format of the interface.
 import { type Operation, operations } from '@capi/api'
 import { type ControlId, controlOperations } from '@capi/api/control'
 import { hasPath } from '../document/control-document.ts'

@@ -1,8 +1,8 @@
 // The latest requests of the interface, with their outcome, weight and faults, for a person who watches a program.
 //
-// A request adds one object to a ring and fills in its outcome. Everything that costs time happens when the log is read: the account of
-// a key, the weight, and the removal of secrets from texts. Headers, signatures and bodies are not stored.
-
+// A request adds one object to a ring and fills in its outcome. Everything that costs time happens when the log is
+// read: the account of a key, the weight, and the removal of secrets from texts. Headers, signatures and bodies are not
+// stored.
 import { type OperationId, operations } from '@capi/api'
 import type { Rejection } from '../document/rejection.ts'
 import type { TriggeredFault } from '../faults/rule-book.ts'

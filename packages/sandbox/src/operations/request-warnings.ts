@@ -1,9 +1,8 @@
-// Warnings about requests: what was ignored or read in an unusual way. Each goes into the response, to the observer and into
-// the health of the sandbox.
+// Warnings about requests: what was ignored or read in an unusual way. Each goes into the response, to the observer and
+// into the health of the sandbox.
 //
-// They are held in memory, and only the latest ones, so that no client can fill it. A warning never contains a secret of the
-// sandbox, even if a program sends one as the name of a field.
-
+// They are held in memory, and only the latest ones, so that no client can fill it. A warning never contains a secret
+// of the sandbox, even if a program sends one as the name of a field.
 import type { ResponseHead } from '../faults/responder.ts'
 import type { KeyRing } from '../session/keys.ts'
 

@@ -1,9 +1,8 @@
 // The forms of responses: which spelling, type and enum value a field has where the sources of the document differ.
 //
-// The handlers return the documented form: the tables of the reference, with its samples where they differ. The other forms are
-// derived from it by data of the document: `x-documented-in` and the canonical spelling for the tables alone, `x-sent-for` and
-// `x-observed-type` for what live services were seen to send.
-
+// The handlers return the documented form: the tables of the reference, with its samples where they differ. The other
+// forms are derived from it by data of the document: `x-documented-in` and the canonical spelling for the tables alone,
+// `x-sent-for` and `x-observed-type` for what live services were seen to send.
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '@capi/engine'
 import { type Node, nodeAt, pointerOf, propertiesOf, resolve } from '../document/document.ts'

@@ -1,5 +1,4 @@
 // Finds what a request is for, by its method and path: an operation of the interface, or what else a server has.
-
 import type { OperationRoute } from './operation-route.ts'
 import { unknownPath } from './request-errors.ts'
 

@@ -1,5 +1,5 @@
-// What an observer is called with after each request. It is separate from the server, so that the types of this package do
-// not need those of Node.
+// What an observer is called with after each request. It is separate from the server, so that the types of this package
+// do not need those of Node.
 
 export interface ServedRequest {
   readonly id: string

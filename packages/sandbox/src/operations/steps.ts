@@ -1,5 +1,4 @@
 // The steps of a request, in the order in which `dispatch.ts` takes them. A step that refuses throws a rejection.
-
 import { toJsonData } from '../document/json-data.ts'
 import { Rejection } from '../document/rejection.ts'
 import { writeJson } from '../document/write-json.ts'
@@ -91,7 +90,9 @@ export function chargeAddress({ signatures }: Site, { route, request, recipient,
   throw tooManyRequests(rateLimits.limits, waitMs)
 }
 
-/** Finds out who signed a request, or why it is refused. Until then, nothing is charged to an account or told of one. */
+/**
+ * Finds out who signed a request, or why it is refused. Until then, nothing is charged to an account or told of one.
+ */
 export function authenticate({ exchange, keys, signatures, refuse }: Site, visit: Visit): void {
   const { operation } = visit.route
   if (!operation.signed) return

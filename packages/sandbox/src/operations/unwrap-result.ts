@@ -1,8 +1,7 @@
 // Refusals of the engine as rejections, with the code that the document has for the reason.
 //
-// A text begins with the parts that programs parse, from the table of the document (G81): `INVALID_ARGUMENT: stepSize '0.0001';
-// SIZE_PRECISION(size): the size must be a multiple of 0.0001, was 0.00015.`
-
+// A text begins with the parts that programs parse, from the table of the document (G81): `INVALID_ARGUMENT: stepSize
+// '0.0001'; SIZE_PRECISION(size): the size must be a multiple of 0.0001, was 0.00015.`
 import { ENGINE_REFUSED, type ErrorName, errorCodes } from '@capi/api'
 import type { Reason, Refusal, Result } from '@capi/engine'
 import { document } from '../document/document.ts'
@@ -55,7 +54,10 @@ export function unwrap<Value>(outcome: Result<Value>, own: RefusalNames = names)
   throw new Rejection(own[outcome.reason] ?? 'engine_refused', refusalText(outcome))
 }
 
-/** The same for control operations, which no program of a live service calls: the text is the name and the sentence only. */
+/**
+ * The same for control operations, which no program of a live service calls: the text is the name and the sentence
+ * only.
+ */
 export function unwrapControl<Value>(outcome: Result<Value>): Value {
   if (outcome.ok) return outcome.value
   throw new Rejection('engine_refused', reasonText(outcome))

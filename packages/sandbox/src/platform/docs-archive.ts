@@ -1,6 +1,5 @@
-// The documentation as one file, as the published package has it: a line of JSON with the place of each file, and then every
-// file by itself, compressed. Thousands of small files take seven times the space.
-
+// The documentation as one file, as the published package has it: a line of JSON with the place of each file, and then
+// every file by itself, compressed. Thousands of small files take seven times the space.
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 

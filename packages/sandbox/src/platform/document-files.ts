@@ -1,8 +1,7 @@
 // The OpenAPI documents, from the packages that ship them. Only for Node.
 //
-// The exchange runs by the rules. The documents with their texts are read only to be served, and turbo.json relies on that: most
-// tests are not repeated after a change of a text.
-
+// The exchange runs by the rules. The documents with their texts are read only to be served, and turbo.json relies on
+// that: most tests are not repeated after a change of a text.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

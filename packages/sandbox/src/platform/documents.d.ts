@@ -1,4 +1,5 @@
-// The documents as modules, which are large: without these declarations, the compiler would infer a type for each of their values.
+// The documents as modules, which are large: without these declarations, the compiler would infer a type for each of
+// their values.
 
 declare module '@capi/api/openapi.rules.json' {
   const document: unknown

@@ -1,6 +1,5 @@
-// HMAC-SHA256 by its definition in RFC 2104, from two hashes. Only for Node, whose Hmac object costs several times as much as
-// the hashes of a short text.
-
+// HMAC-SHA256 by its definition in RFC 2104, from two hashes. Only for Node, whose Hmac object costs several times as
+// much as the hashes of a short text.
 import { createHmac, hash } from 'node:crypto'
 import type { Signer } from './platform.ts'
 

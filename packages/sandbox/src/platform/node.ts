@@ -1,5 +1,4 @@
 // The platform Node: node:crypto, and documents from files.
-
 import { isUtf8 } from 'node:buffer'
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { controlRules, interfaceRules } from './document-files.ts'
@@ -16,8 +15,8 @@ export const platform: Platform = {
   document: interfaceRules,
   controlDocument: controlRules,
   createSigner,
-  // Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer
-  // text is cut, and its length differs from any valid one.
+  // Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A
+  // longer text is cut, and its length differs from any valid one.
   isEqualText(given, expected) {
     copyInto(given, fields.given)
     copyInto(expected, fields.expected)

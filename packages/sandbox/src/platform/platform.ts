@@ -1,6 +1,9 @@
-// What the sandbox takes from its runtime. Node and browsers have one implementation each; the import `#platform` chooses it.
+// What the sandbox takes from its runtime. Node and browsers have one implementation each; the import `#platform`
+// chooses it.
 
-/** Returns the signature of a text and a body that follows it: base64(HMAC-SHA256). Text stands for its bytes in UTF-8. */
+/**
+ * Returns the signature of a text and a body that follows it: base64(HMAC-SHA256). Text stands for its bytes in UTF-8.
+ */
 export type Signer = (head: string, body: Uint8Array | string) => string
 
 export interface Platform {

@@ -1,5 +1,5 @@
-// What a program waits with, as an argument: timers, turns of the event loop, and a clock that never goes back. A simulation
-// passes its own, and then the sandbox takes no time from the system.
+// What a program waits with, as an argument: timers, turns of the event loop, and a clock that never goes back. A
+// simulation passes its own, and then the sandbox takes no time from the system.
 
 /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
 export type SetTimer = (ms: number, callback: () => void) => () => void
@@ -12,7 +12,10 @@ export interface Timing {
   nextTurn(callback: () => void): void
 }
 
-/** Calls back in the next turn of the event loop, after timers and I/O of the program: a promise would continue in the same one. */
+/**
+ * Calls back in the next turn of the event loop, after timers and I/O of the program: a promise would continue in the
+ * same one.
+ */
 export const nextTurn: (callback: () => void) => void =
   typeof globalThis.setImmediate === 'function' ? (callback) => void setImmediate(callback) : createMessageTurns()
 

@@ -1,6 +1,5 @@
-// The platform of browsers and workers: SHA-256 from a library, because Web Crypto has only promises, and documents that a bundler
-// includes.
-
+// The platform of browsers and workers: SHA-256 from a library, because Web Crypto has only promises, and documents
+// that a bundler includes.
 import document from '@capi/api/openapi.rules.json' with { type: 'json' }
 import controlDocument from '#control-rules' with { type: 'json' }
 import { hmac } from '@noble/hashes/hmac.js'

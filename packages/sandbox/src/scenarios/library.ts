@@ -1,5 +1,4 @@
 // Reads the scenarios that this package ships: one file each, named like the scenario.
-
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'

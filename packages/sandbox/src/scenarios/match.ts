@@ -1,9 +1,8 @@
 // Matches a response against an expectation.
 //
-// Values must be equal and lists equally long; objects may have more fields than expected. An object whose only field begins
-// with a dollar sign is an operator: `$some` and `$every` match items of a list, `$count` its length, `$above` and `$below`
-// compare decimals, `$not` negates.
-
+// Values must be equal and lists equally long; objects may have more fields than expected. An object whose only field
+// begins with a dollar sign is an operator: `$some` and `$every` match items of a list, `$count` its length, `$above`
+// and `$below` compare decimals, `$not` negates.
 import type { Data } from './scenario.ts'
 
 type Operator = (was: Data, expected: Data) => boolean

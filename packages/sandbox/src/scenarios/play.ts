@@ -1,6 +1,5 @@
-// Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its expectation,
-// and then checks the invariants too.
-
+// Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its
+// expectation, and then checks the invariants too.
 import { type Check, type ContractTerms, defaultContracts } from '@capi/engine'
 import type { WeightLimits } from '../operations/rate-limits.ts'
 import { matches } from './match.ts'
@@ -69,7 +68,10 @@ export async function playScenario(
   }
 }
 
-/** Plays a step and returns what was expected and received if they differ; `onRepeat` is called before each of its requests. */
+/**
+ * Plays a step and returns what was expected and received if they differ; `onRepeat` is called before each of its
+ * requests.
+ */
 type StepPlayer = (step: Step, onRepeat?: () => void) => Promise<string | undefined>
 
 /** Returns a function that plays steps on a sandbox. */

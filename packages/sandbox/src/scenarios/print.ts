@@ -1,5 +1,4 @@
 // Prints scenarios and their results in a terminal.
-
 import { type CreateOwnSandbox, playScenario } from './play.ts'
 import { readScenario, scenarioNames } from './library.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,5 +1,5 @@
-// Plays the scenarios of this package on a sandbox that is served, one step at a time, so that a person can follow them.
-
+// Plays the scenarios of this package on a sandbox that is served, one step at a time, so that a person can follow
+// them.
 import { clip } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import type { Output, ScenarioRunner } from '../control/context.ts'

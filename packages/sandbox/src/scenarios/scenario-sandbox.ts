@@ -1,5 +1,4 @@
 // What a scenario does with a sandbox: it creates accounts by name, and sends control operations and signed requests.
-
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
 import type { Accounts, NewAccount } from '../control/accounts.ts'

@@ -1,5 +1,4 @@
 // A scenario as data: accounts, requests, and the expected responses, step by step.
-
 import type { WeightLimits } from '../operations/rate-limits.ts'
 
 /** Any value of YAML or JSON. */

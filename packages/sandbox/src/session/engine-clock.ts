@@ -1,8 +1,9 @@
 // How engine time follows the wall clock: at a rate from a moment at which both were compared, or not at all.
-
 import type { ClockMode } from './exchange-options.ts'
 
-/** Time stands still while the wall clock is behind by no more than this, in its milliseconds: such steps correct it. */
+/**
+ * Time stands still while the wall clock is behind by no more than this, in its milliseconds: such steps correct it.
+ */
 const mostBehindMs = 2_000
 
 export class EngineClock {

@@ -1,9 +1,8 @@
 // The latest events of the exchange, each with a number and its cause.
 //
-// Numbers grow by one and are never used twice, not even after a reset, so a reader can detect events that it missed. After a
-// restart they continue above all numbers that were used before. Only the latest events are in the log, so memory use is
-// bounded.
-
+// Numbers grow by one and are never used twice, not even after a reset, so a reader can detect events that it missed.
+// After a restart they continue above all numbers that were used before. Only the latest events are in the log, so
+// memory use is bounded.
 import type { CommandKind, WorldEvent } from '@capi/engine'
 
 /** A command, or the passing of time. */

@@ -1,5 +1,4 @@
 // What an exchange is created with: its world, its clock, and who records its changes.
-
 import type { World } from '@capi/engine'
 import type { Timing } from '../platform/timers.ts'
 import type { Signature } from './signatures.ts'

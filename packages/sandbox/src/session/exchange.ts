@@ -1,15 +1,14 @@
 // One world and the clock that drives it.
 //
-// In real mode engine time follows the wall clock at a rate; `advance` may move it ahead. In manual mode it moves only when
-// told to, and by one millisecond after each accepted command, so that records keep an order. Callers call `sync` before they
-// read or send a command. Time never goes back, whatever the wall clock does. Where that is set back by more than a moment, time
-// goes on at its rate from where it is.
+// In real mode engine time follows the wall clock at a rate; `advance` may move it ahead. In manual mode it moves only
+// when told to, and by one millisecond after each accepted command, so that records keep an order. Callers call `sync`
+// before they read or send a command. Time never goes back, whatever the wall clock does. Where that is set back by
+// more than a moment, time goes on at its rate from where it is.
 //
-// Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time alone and
-// are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The time itself is
-// recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end time continues
-// from there. Event numbers are recorded ahead in the same way.
-
+// Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time
+// alone and are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The
+// time itself is recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end
+// time continues from there. Event numbers are recorded ahead in the same way.
 import { type CommandKind, type Commands, digestEvents, execute, react } from '@capi/engine'
 import type { Result, Results, World, WorldEvent } from '@capi/engine'
 import { systemTiming } from '../platform/timers.ts'
@@ -85,7 +84,7 @@ export class Exchange {
     return this.#turns.isInProgress ? this.#timeBefore : this.#world.time
   }
 
-  /** The time of the exchange at this moment. The world is behind it until `sync`, and while a change is in progress. */
+  /** The time of the exchange now. The world is behind it until `sync`, and while a change is in progress. */
   get clockTime(): number {
     const { completeTime } = this
     return this.mode === 'manual' ? completeTime : Math.max(this.#clock.read(this.#world.time), completeTime)
@@ -109,8 +108,8 @@ export class Exchange {
   }
 
   /**
-   * Moves engine time to that of the clock and calls a function: now, or after the changes in progress if these or the effects of
-   * the time take long.
+   * Moves engine time to that of the clock and calls a function: now, or after the changes in progress if these or the
+   * effects of the time take long.
    */
   inTurn<Value>(act: () => Value): Value | Promise<Value> {
     return !this.#turns.isBusy && this.#isCurrent() ? act() : this.#turns.performThen(this.syncSliced(), act)
@@ -126,7 +125,7 @@ export class Exchange {
     return this.#turns.complete(change)
   }
 
-  /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
+  /** Makes a change after those before it. Returns its value if the first slice is enough, else a promise of it. */
   perform<Value>(change: Slices<Value>): Value | Promise<Value> {
     return this.#turns.perform(change)
   }
@@ -136,7 +135,10 @@ export class Exchange {
     return this.#turns.complete(this.runSliced(kind, command))
   }
 
-  /** Executes one command and everything that it causes, in slices. In manual mode, time moves on before the change is recorded. */
+  /**
+   * Executes one command and everything that it causes, in slices. In manual mode, time moves on before the change is
+   * recorded.
+   */
   *runSliced<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>> {
     if (!this.#isCurrent()) yield* this.syncSliced()
     const { record } = this.#options
@@ -206,8 +208,9 @@ export class Exchange {
   }
 
   /**
-   * Creates a new world, and resets the clock to its initial state. Without a start time it begins at the time of the wall clock, or at
-   * the present time if that is later: what was signed for the time in between may have been forgotten, and would run again.
+   * Creates a new world, and resets the clock to its initial state. Without a start time it begins at the time of the
+   * wall clock, or at the present time if that is later: what was signed for the time in between may have been
+   * forgotten, and would run again.
    */
   restart(): void {
     this.#turns.finish()
@@ -229,7 +232,7 @@ export class Exchange {
     this.onClockSet()
   }
 
-  /** Applies a recorded change again and returns the digest of its events. Records nothing and ignores the wall clock. */
+  /** Applies a recorded change again; returns the digest of its events. Records nothing, ignores the wall clock. */
   replay({ kind, time, body }: Pick<Change, 'kind' | 'time' | 'body'>): string {
     if (kind === 'begin') {
       this.#world = this.#options.makeWorld(time)

@@ -1,9 +1,8 @@
 // The history of an account: final orders, plan orders, fills and bills, and the lists over them.
 //
 // `History` has two implementations with one test suite: this one reads the archive in memory, the other one
-// (journal/journal-history.ts) queries the journal. A call describes the moment at which it was made: the live state is read
-// before the first await.
-
+// (journal/journal-history.ts) queries the journal. A call describes the moment at which it was made: the live state is
+// read before the first await.
 import {
   type BillFilter,
   type CancelOrderCommand,

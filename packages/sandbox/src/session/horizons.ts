@@ -1,5 +1,5 @@
-// What is recorded ahead: the time and the event numbers that responses may have contained. After an unclean end, both continue from
-// there, so that neither is given twice.
+// What is recorded ahead: the time and the event numbers that responses may have contained. After an unclean end, both
+// continue from there, so that neither is given twice.
 
 /** Records one change that is no command. */
 export type RecordChange = (kind: string, body: unknown, eventDigest?: string) => void

@@ -1,5 +1,5 @@
-// API keys, their accounts and their permissions. The caller provides the random bytes, so that tests can get the same keys again.
-
+// API keys, their accounts and their permissions. The caller provides the random bytes, so that tests can get the same
+// keys again.
 import type { Operation } from '@capi/api'
 
 export interface Credentials {
@@ -48,8 +48,8 @@ function toHex(bytes: Uint8Array): string {
 export type RandomBytes = (size: number) => Uint8Array
 
 /**
- * Returns an empty ring. `startRandomBytes` returns the source of bytes, now and after each `clear`; `onIssue` is called
- * with each issued key.
+ * Returns an empty ring. `startRandomBytes` returns the source of bytes, now and after each `clear`; `onIssue` is
+ * called with each issued key.
  */
 export function createKeyRing(startRandomBytes: () => RandomBytes, onIssue?: (entry: KeyEntry) => void): KeyRing {
   const entries = new Map<string, KeyEntry>()
@@ -62,8 +62,8 @@ export function createKeyRing(startRandomBytes: () => RandomBytes, onIssue?: (en
       passphrase: token(generatedBytes.passphrase),
     })
     let credentials = next()
-    // Seeded bytes start again with a restored session, so keys that exist already are skipped, whole: skipping a part would
-    // use the secret of one key as the name of another.
+    // Seeded bytes start again with a restored session, so keys that exist already are skipped, whole: skipping a part
+    // would use the secret of one key as the name of another.
     while (entries.has(credentials.key)) credentials = next()
     return credentials
   }

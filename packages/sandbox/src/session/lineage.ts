@@ -11,7 +11,10 @@ export function endAt(lineage: Lineage, row: number): Lineage {
   return [...lineage.slice(0, -1), [lineage.at(-1)![0], row]]
 }
 
-/** Returns a lineage up to its last row, and from another row on. Ranges without rows are left out, and adjacent ones joined. */
+/**
+ * Returns a lineage up to its last row, and from another row on. Ranges without rows are left out, and adjacent ones
+ * joined.
+ */
 export function continueLineage(before: Lineage, last: number, from: number): Lineage {
   const lineage: (readonly [from: number, to: number])[] = []
   for (const [low, high] of [...endAt(before, last), [from, endless]] as const) {

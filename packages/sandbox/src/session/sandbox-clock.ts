@@ -1,10 +1,10 @@
 // The clock of the sandbox with timers: engine time, for programs in process.
 //
-// In real mode, timers wait as engine time passes. In manual mode nothing else moves the time while all programs wait, so the
-// clock moves itself: when no request in process is being served and the program does nothing in a whole turn of the event loop,
-// engine time goes to the next timer. Timers are called in the order of their times, those of the same time in the order in which
-// they were set, one in each turn. So a program without other I/O does the same in every run.
-
+// In real mode, timers wait as engine time passes. In manual mode nothing else moves the time while all programs wait,
+// so the clock moves itself: when no request in process is being served and the program does nothing in a whole turn of
+// the event loop, engine time goes to the next timer. Timers are called in the order of their times, those of the same
+// time in the order in which they were set, one in each turn. So a program without other I/O does the same in every
+// run.
 import type { Exchange } from './exchange.ts'
 import { systemTiming, type Timing } from '../platform/timers.ts'
 

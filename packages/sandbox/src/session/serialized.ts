@@ -1,5 +1,4 @@
 // A session as text, from which another process can continue it.
-
 import { parseBigintJson, restoreWorld, serializeState } from '@capi/engine'
 import type { RuleBookState } from '../faults/rule-book.ts'
 import type { ClockMode } from './exchange-options.ts'

@@ -1,5 +1,4 @@
 // What a session is created with, and where it is stored.
-
 import type { Archive, ContractTerms, MemoryArchive, World } from '@capi/engine'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { Change, ExchangeOptions } from './exchange-options.ts'
@@ -16,7 +15,10 @@ export interface SessionStore {
   rowCount: number
   /** Records a change after it was applied, with the signature that it has used up, and returns its number. */
   record(change: Change, signature?: StoredSignature): number
-  /** Stores the changes from now on together; returns a function that ends this. A response in between needs none of them. */
+  /**
+   * Stores the changes from now on together; returns a function that ends this. A response in between needs none of
+   * them.
+   */
   hold(): () => void
   saveState(name: string, saved: SavedState): void
 }

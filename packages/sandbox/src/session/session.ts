@@ -1,6 +1,5 @@
-// The state that a restart must restore: the exchange, the keys and the saved states. A session can be serialised, restored,
-// and replayed from its recorded changes.
-
+// The state that a restart must restore: the exchange, the keys and the saved states. A session can be serialised,
+// restored, and replayed from its recorded changes.
 import { platform } from '#platform'
 import { type Archive, type MemoryArchive, parseBigintJson, restoreWorld, serializeState } from '@capi/engine'
 import { stringifyBigintJson, type World } from '@capi/engine'
@@ -60,8 +59,8 @@ export class Session {
   }
 
   /**
-   * Returns the oldest timestamp whose signatures are remembered. That is longer than it could be accepted, now or after going back,
-   * because the client of a copy that comes late must be told that its request was executed.
+   * Returns the oldest timestamp whose signatures are remembered. That is longer than it could be accepted, now or
+   * after going back, because the client of a copy that comes late must be told that its request was executed.
    */
   oldestTimestamp(): number {
     return this.earliestTime() - 3 * timestampWindow(this.exchange)

@@ -1,10 +1,9 @@
 // The signatures of requests that changed something, so that none is executed twice.
 //
-// A signature is used up by the first change of its request, and stored with that change. It is forgotten some time after its
-// timestamp can never be accepted again: once it is too old at the earliest time that the exchange can come back to. Until
-// then, a copy is told that its request was executed, however old it is. A request that was refused for its timestamp is
-// remembered too, or it would be accepted after the time was moved. Reads may be repeated.
-
+// A signature is used up by the first change of its request, and stored with that change. It is forgotten some time
+// after its timestamp can never be accepted again: once it is too old at the earliest time that the exchange can come
+// back to. Until then, a copy is told that its request was executed, however old it is. A request that was refused for
+// its timestamp is remembered too, or it would be accepted after the time was moved. Reads may be repeated.
 import { limits } from '@capi/api'
 
 /** What identifies a signed request. */
@@ -51,14 +50,16 @@ const partMs = 1_000
 const mostRefused = 10_000
 
 /**
- * Returns how far a timestamp may be from the time of the exchange, in milliseconds: as much time as passes there while the documented one
- * passes for its users. Where time is fast, a request would be too old otherwise when it arrives.
+ * Returns how far a timestamp may be from the time of the exchange, in milliseconds: as much time as passes there while
+ * the documented one passes for its users. Where time is fast, a request would be too old otherwise when it arrives.
  */
 export function timestampWindow({ mode, rate }: { readonly mode: string; readonly rate: number }): number {
   return limits.clockSkewMs * (mode === 'real' ? Math.max(1, rate) : 1)
 }
 
-/** Returns an empty memory. `oldest` returns the oldest timestamp that can still be accepted, now or after going back. */
+/**
+ * Returns an empty memory. `oldest` returns the oldest timestamp that can still be accepted, now or after going back.
+ */
 export function createSignatures(oldest: () => number): Signatures {
   /** The number of each mark, by the part of time that its timestamp lies in. Below 0 if its change was undone. */
   const parts = new Map<number, Map<string, number>>()

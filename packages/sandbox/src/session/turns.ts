@@ -1,9 +1,8 @@
-// Changes that may take long, in slices: one slice in each turn of the event loop, so that the process can serve a health check
-// in between. No other change and no read comes between two slices.
+// Changes that may take long, in slices: one slice in each turn of the event loop, so that the process can serve a
+// health check in between. No other change and no read comes between two slices.
 //
-// A change is a generator that yields where a slice ends. Changes wait for each other, in the order of the calls. A caller that
-// cannot wait completes the change in progress at once.
-
+// A change is a generator that yields where a slice ends. Changes wait for each other, in the order of the calls. A
+// caller that cannot wait completes the change in progress at once.
 import type { Timing } from '../platform/timers.ts'
 
 /** A change in slices. It yields only where its effects are incomplete. */
@@ -62,7 +61,9 @@ export class Turns {
     })
   }
 
-  /** Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it. */
+  /**
+   * Makes a change after those before it. Returns its value if the first slice is enough, otherwise a promise of it.
+   */
   perform<Value>(change: Slices<Value>): Value | Promise<Value> {
     return this.performThen(change, (value) => value)
   }

@@ -1,10 +1,9 @@
 // The identity of the present world: records of two identities do not belong together, although their ids may be equal.
-
 import type { Exchange } from './exchange.ts'
 
 /**
- * Returns a function that names the present world. Every other world has another name: that of a reset, of a restored state, or of another
- * process, in which the name is first read at another time.
+ * Returns a function that names the present world. Every other world has another name: that of a reset, of a restored
+ * state, or of another process, in which the name is first read at another time.
  */
 export function createWorldIdentity(exchange: Pick<Exchange, 'world'>, now: () => number): () => string {
   // Read when it is first needed: a clock may be that of the sandbox, which does not exist yet.

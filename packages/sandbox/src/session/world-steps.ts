@@ -1,5 +1,4 @@
 // The time of a world, advanced in slices, and how much one slice may do.
-
 import * as engine from '@capi/engine'
 import type { Budget, World, WorldEvent } from '@capi/engine'
 import type { EventLog } from './event-log.ts'

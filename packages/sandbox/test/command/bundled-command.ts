@@ -1,5 +1,4 @@
 // The command in one file, made from the present source, which starts three times as fast as the source itself.
-
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

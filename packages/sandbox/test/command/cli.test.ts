@@ -1,5 +1,4 @@
 // The command in its own process, as a user runs it.
-
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { limits } from '@capi/api'

@@ -1,5 +1,4 @@
 // The log on stderr: lines of JSON, each request once, and never a secret.
-
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { type Logger, logWarnings } from '../../src/command/log.ts'

@@ -1,5 +1,4 @@
 // Runs the command in its own process, as a user does.
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

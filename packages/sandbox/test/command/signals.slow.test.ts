@@ -1,5 +1,4 @@
 // Stopping the command by a signal.
-
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { run, untilReady, type Run } from './run-command.ts'

@@ -1,5 +1,4 @@
 // The flags that describe the world, and two starts that give the same bytes.
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
 // A valid request of every operation, from which variations are made; several where one cannot have every field at
 // once.
-
 import type { Parts } from './variation.ts'
 
 /** The objects that the requests name. All of them exist. */

@@ -1,5 +1,4 @@
 // Sends variations of valid requests, and determines the result of each.
-
 import { FIELD_INVALID } from '@capi/api'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
 import { type Answer, exactJson, send } from '../fixtures/requests.ts'

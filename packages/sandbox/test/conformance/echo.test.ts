@@ -1,5 +1,4 @@
 // Errors repeat at most 200 characters of a request: every text of a good request of every operation, made long.
-
 import { describe, expect, it } from 'vitest'
 import { exactJson, now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 import { basesOf } from './bases.ts'

@@ -1,7 +1,6 @@
 // The statements of the documents as a list of single facts that a request or a response can show.
 //
 // A fact is a line of text that is the same on every run, so that a list of exceptions can name it.
-
 import { type Documented, documented, type Surface } from './operation.ts'
 import { admitsEmpty, constantsOf, flatten, isMap, type Node, typesOf } from './schema.ts'
 

@@ -2,7 +2,6 @@
 // of the sandbox, and a refused request changes nothing.
 //
 // CAPI_FUZZ sets the number of requests. A failure prints a seed; CAPI_SEED replays the same requests from the start.
-
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewAccount, Sandbox } from '@capi/sandbox'

@@ -1,8 +1,7 @@
-// What the document allows is what the exchange takes: a request that conforms is never refused because of its form, and a strict
-// sandbox accepts none that does not. tools/schemathesis asks the same of a program that others wrote.
+// What the document allows is what the exchange takes: a request that conforms is never refused because of its form,
+// and a strict sandbox accepts none that does not. tools/schemathesis asks the same of a program that others wrote.
 //
 // CAPI_FUZZ sets the number of requests.
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactJson, signedHeaders, startSandbox } from '../fixtures/requests.ts'

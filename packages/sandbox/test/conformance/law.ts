@@ -1,6 +1,5 @@
-// Judges whether a request conforms to the document, with a validator of its own that reads formats as bounds, and how a response
-// refuses: because of the form of the request, or because of the state of the exchange.
-
+// Judges whether a request conforms to the document, with a validator of its own that reads formats as bounds, and how
+// a response refuses: because of the form of the request, or because of the state of the exchange.
 import { errorCodes } from '@capi/api'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Documented } from './operation.ts'
@@ -26,8 +25,8 @@ const ofEngine = /^(?:INVALID_ARGUMENT|FAILED_PRECONDITION): (?:.*?; )?(([A-Z_]+
 /** Reasons that no contract, position or time decides. */
 const formReasons: ReadonlySet<string> = new Set(['AMOUNT_PRECISION', 'CLIENT_OID_INVALID', 'LEVERAGE_RANGE'])
 /**
- * Rules about two fields, which the descriptions of the fields state and no schema of one field can: a limit order has a price, a market
- * order is not post-only, only an order that opens has presets, and cross margin has one leverage.
+ * Rules about two fields, which the descriptions of the fields state and no schema of one field can: a limit order has
+ * a price, a market order is not post-only, only an order that opens has presets, and cross margin has one leverage.
  */
 const aboutFields =
   /^EXECUTION_TYPE_CONFLICT|^PRICE_PRECISION\((?:price|executePrice)\): the price must be above zero|^PRESET_PRICE.*only an order that opens|^LEVERAGE_RANGE.*of both sides must be equal/
@@ -55,7 +54,9 @@ function fits(value: bigint, bits: number): boolean {
   return BigInt.asIntN(bits, value) === value
 }
 
-/** Whether the document allows a request. A parameter with `x-invalid` may have any value where that is only ignored. */
+/**
+ * Whether the document allows a request. A parameter with `x-invalid` may have any value where that is only ignored.
+ */
 export function conforms({ id, root, parameters, body }: Documented, sent: SentParts, isStrict: boolean): boolean {
   for (const { name, in: place, isRequired, isForgiving, schema } of parameters) {
     if (place !== 'query' || (isForgiving && !isStrict)) continue

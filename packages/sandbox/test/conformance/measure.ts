@@ -1,5 +1,4 @@
 // The facts that one request and its response show, and what they contain that no document describes.
-
 import { refusalCause } from '@capi/api'
 import type { Exchange } from './record.ts'
 import { invalidEntries } from './drive.ts'

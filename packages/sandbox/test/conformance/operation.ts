@@ -1,5 +1,4 @@
 // The operations of both documents, that of the interface and that of the control API, in the same form.
-
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { flatten, follow, type Node } from './schema.ts'

@@ -1,5 +1,4 @@
 // Facts that are hand-written in the engine, because it imports nothing: they must equal those of the document.
-
 import * as api from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

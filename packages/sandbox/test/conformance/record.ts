@@ -1,5 +1,4 @@
 // A sandbox behind a real port, and a record of every request and its response.
-
 import type { Sandbox } from '@capi/sandbox'
 import { type Documented, operationOf } from './operation.ts'
 

@@ -1,5 +1,4 @@
 // The table of coverage, and the differences from the list of facts that cannot be shown.
-
 import { type Facts, type Kind, kinds } from './fact.ts'
 
 /** Facts that cannot be shown, by the reason. */

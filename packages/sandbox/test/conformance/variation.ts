@@ -1,6 +1,5 @@
 // Requests derived from the document: a valid request of an operation with one change, for each statement of the
 // document about it. A request that conforms may be accepted; one that violates the document must be refused.
-
 import type { Documented, Parameter } from './operation.ts'
 import { requires, siteOf } from './fact.ts'
 import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typesOf } from './schema.ts'

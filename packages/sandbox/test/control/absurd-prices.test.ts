@@ -1,6 +1,5 @@
-// Every way in which a price can enter refuses one that is impossible, and changes nothing: the price, a script, candles with and
-// without times.
-
+// Every way in which a price can enter refuses one that is impossible, and changes nothing: the price, a script,
+// candles with and without times.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/index.ts'
 

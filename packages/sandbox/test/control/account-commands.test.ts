@@ -1,5 +1,4 @@
 // Posting bills of every type, and moving margin of isolated positions, over HTTP.
-
 import { businessTypes, transferReasons } from '@capi/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,5 +1,4 @@
 // Listing and following events.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { type Trader, trader } from '../fixtures/trader.ts'

@@ -1,5 +1,4 @@
 // The fill model over HTTP and from the start of a sandbox.
-
 import { describe, expect, it } from 'vitest'
 import { fillModels } from '@capi/sandbox'
 import { trader } from '../fixtures/trader.ts'

@@ -1,5 +1,4 @@
 // Candles with their times as the source of prices, in process and over HTTP.
-
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

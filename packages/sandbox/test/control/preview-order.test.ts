@@ -1,5 +1,4 @@
 // What an order would do is what it does.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { startSandbox } from '../fixtures/requests.ts'

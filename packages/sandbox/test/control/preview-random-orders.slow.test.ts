@@ -1,6 +1,5 @@
-// A preview is what then happens, for random orders: refusal, cost, what is filled and at which price, and after a complete fill
-// the fee, the margin and the liquidation price. Amounts are compared exactly.
-
+// A preview is what then happens, for random orders: refusal, cost, what is filled and at which price, and after a
+// complete fill the fee, the margin and the liquidation price. Amounts are compared exactly.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSandbox, type Sandbox } from '@capi/sandbox'

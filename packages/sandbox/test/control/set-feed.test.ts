@@ -1,5 +1,4 @@
 // The source of prices, over HTTP.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { trader } from '../fixtures/trader.ts'

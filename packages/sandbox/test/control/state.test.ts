@@ -1,5 +1,4 @@
 // The clock, the invariant checks and reset of the control API.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { trader } from '../fixtures/trader.ts'

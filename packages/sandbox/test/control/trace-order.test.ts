@@ -1,5 +1,4 @@
 // The history of one order: what happened to it, who was on the other side, and which bills it caused.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { startSandbox } from '../fixtures/requests.ts'

@@ -1,5 +1,4 @@
 // A sandbox over HTTP with fault rules, and requests that observe how the connection ends.
-
 import { createConnection } from 'node:net'
 import type { Order } from '@capi/api/wire'
 import type { Fault, FaultRule, NewAccount, Sandbox } from '@capi/sandbox'

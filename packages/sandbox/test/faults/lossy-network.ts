@@ -1,12 +1,12 @@
-// A network between a client and a sandbox over HTTP that loses responses and requests, delays requests, and delivers some twice. It
-// decides each fate itself, so that a test knows what has happened to each request.
-
+// A network between a client and a sandbox over HTTP that loses responses and requests, delays requests, and delivers
+// some twice. It decides each fate itself, so that a test knows what has happened to each request.
 import { operations } from '@capi/api'
 import type { Clock } from '@capi/client'
 
 /**
- * `lost after`: executed, without a response. `lost before`: it never arrives. `late`: it arrives after it was given up, while the client
- * searches. `overdue`: it arrives after the search. `twice`: two copies arrive, and the response is that of the second one.
+ * `lost after`: executed, without a response. `lost before`: it never arrives. `late`: it arrives after it was given
+ * up, while the client searches. `overdue`: it arrives after the search. `twice`: two copies arrive, and the response
+ * is that of the second one.
  */
 export type Fate = 'served' | 'lost after' | 'bad gateway' | 'silence' | 'lost before' | 'late' | 'overdue' | 'twice'
 

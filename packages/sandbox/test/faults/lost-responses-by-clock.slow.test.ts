@@ -1,6 +1,6 @@
-// Orders of each kind over HTTP, while the network loses, delays and repeats their requests, under each clock of the exchange. The
-// exchange is read afterwards by requests that the test signs itself, without the client and its recovery.
-
+// Orders of each kind over HTTP, while the network loses, delays and repeats their requests, under each clock of the
+// exchange. The exchange is read afterwards by requests that the test signs itself, without the client and its
+// recovery.
 import { createHash } from 'node:crypto'
 import { ApiError, type Client, type Clock, createClient, OutcomeUnknownError } from '@capi/client'
 import type { Order } from '@capi/api/wire'
@@ -35,8 +35,8 @@ interface ClockCase {
   /** The time of a manual clock is moved so far, so often. */
   readonly step?: { readonly ms: number; readonly everyMs: number }
   /**
-   * Whether it passes as fast as that of the client. Otherwise the client cannot tell by its times whether an order with an id of the
-   * caller is that of an earlier call. Its outcome may then be unknown, with the id of that order.
+   * Whether it passes as fast as that of the client. Otherwise the client cannot tell by its times whether an order
+   * with an id of the caller is that of an earlier call. Its outcome may then be unknown, with the id of that order.
    */
   readonly isSteady: boolean
 }
@@ -61,8 +61,8 @@ const turnMs = 10
 const countedMs = 200
 
 /**
- * The clock of the machine of a case, by which client and exchange run. It counts turns of this process, which does the work of both, so that
- * a busy machine delays a search and its end alike.
+ * The clock of the machine of a case, by which client and exchange run. It counts turns of this process, which does the
+ * work of both, so that a busy machine delays a search and its end alike.
  */
 function createMachineClock(): Clock & { close(): void } {
   const timers = new Set<{ left: number; readonly callback: () => void }>()

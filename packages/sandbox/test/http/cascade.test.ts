@@ -1,6 +1,5 @@
-// A price jump that liquidates many accounts, over HTTP: the process serves health checks meanwhile, and everything else sees the
-// state before the jump or after all of its effects.
-
+// A price jump that liquidates many accounts, over HTTP: the process serves health checks meanwhile, and everything
+// else sees the state before the jump or after all of its effects.
 import { createClient } from '@capi/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Commands } from '@capi/engine'
@@ -37,7 +36,10 @@ const order: Omit<Commands['placeOrder'], 'accountId'> = {
   presetStopLossPrice: null,
 }
 
-/** Opens long positions, each of an account of its own, all of which a jump of the price liquidates; returns the last account. */
+/**
+ * Opens long positions, each of an account of its own, all of which a jump of the price liquidates; returns the last
+ * account.
+ */
 function fill({ sandbox: { control }, exchange }: Opened, count: number) {
   control.setFeed({ symbol, source: 'manual' })
   control.setPrice({ symbol, price: '90000' })
@@ -51,7 +53,9 @@ function fill({ sandbox: { control }, exchange }: Opened, count: number) {
   return last
 }
 
-/** Sends the jump over HTTP, and resolves when the sandbox has begun to liquidate; `end` is the response to the jump. */
+/**
+ * Sends the jump over HTTP, and resolves when the sandbox has begun to liquidate; `end` is the response to the jump.
+ */
 async function begin({ sandbox, exchange }: Opened) {
   const baseUrl = await sandbox.listen()
   const body = JSON.stringify({ price: jump.price })

@@ -1,5 +1,4 @@
 // Timeouts and bounds of connections, over sockets, with short limits.
-
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox, SandboxOptions, ServedRequest } from '@capi/sandbox'
 import { readReplies } from '../fixtures/raw-replies.ts'

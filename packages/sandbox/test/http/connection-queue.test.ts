@@ -1,5 +1,4 @@
 // Connections that send many requests at once and do not read: others are served in between, and nothing piles up.
-
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox, ServedRequest } from '@capi/sandbox'
 import { exchangeBytes, readReplies } from '../fixtures/raw-replies.ts'

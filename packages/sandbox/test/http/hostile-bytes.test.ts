@@ -1,6 +1,5 @@
-// Bytes that no client library sends, over a real socket. Each gets an error response, and the server still serves the next
-// request.
-
+// Bytes that no client library sends, over a real socket. Each gets an error response, and the server still serves the
+// next request.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ServedRequest } from '@capi/sandbox'
 import { exchangeBytes, type Reply } from '../fixtures/raw-replies.ts'

@@ -1,5 +1,4 @@
 // The metrics, parsed by the rules of their text format and compared with the requests.
-
 import { operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts'

@@ -1,5 +1,4 @@
 // Requests that a web page of another site may have sent, and requests under a name that is not this server's.
-
 import { networkInterfaces } from 'node:os'
 import { operations } from '@capi/api'
 import { controlOperations } from '@capi/api/control'

@@ -1,5 +1,5 @@
-// The time of the exchange over HTTP, under every clock: the server time, responses and signatures have that of the records.
-
+// The time of the exchange over HTTP, under every clock: the server time, responses and signatures have that of the
+// records.
 import { type ClientOptions, createClient } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'

@@ -1,5 +1,4 @@
 // Requests in flight when the sandbox is closed.
-
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSandbox } from '../../src/open.ts'
 import type { Sandbox } from '../../src/sandbox.ts'

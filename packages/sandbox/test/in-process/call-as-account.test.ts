@@ -1,6 +1,5 @@
-// Operations of the interface in the name of an account: they do what a signed request does, and only the sandbox's own page and
-// programs reach them.
-
+// Operations of the interface in the name of an account: they do what a signed request does, and only the sandbox's own
+// page and programs reach them.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operations } from '@capi/api'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,4 +1,5 @@
-// The transport of a sandbox with a journal: responses wait until their changes are durable, and a restart repeats no client id.
+// The transport of a sandbox with a journal: responses wait until their changes are durable, and a restart repeats no
+// client id.
 import { type Client, createClient, type PlacedOrder } from '@capi/client'
 import { describe, expect, it } from 'vitest'
 import { turns } from '../fixtures/event-loop.ts'

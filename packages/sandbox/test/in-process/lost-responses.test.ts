@@ -1,5 +1,5 @@
-// Lost responses in process, with the default sandbox and the default client: nothing is placed twice, nothing is lost, it takes
-// simulated time only, and it is the same in every run.
+// Lost responses in process, with the default sandbox and the default client: nothing is placed twice, nothing is lost,
+// it takes simulated time only, and it is the same in every run.
 import { createClient, type PlacedOrder } from '@capi/client'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '@capi/api/wire'

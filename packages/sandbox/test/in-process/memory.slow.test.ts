@@ -1,4 +1,5 @@
-// The memory of long loops in process. CAPI_READS sets the number of reads: the goal is 1,000,000, of which the default is a part.
+// The memory of long loops in process. CAPI_READS sets the number of reads: the goal is 1,000,000, of which the default
+// is a part.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createClient } from '@capi/client'
@@ -15,7 +16,9 @@ afterAll(() => sandbox.close())
 const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '1000' })
 const credentials = { key, secret, passphrase }
 
-/** Returns the size of the heap in megabytes. The loop that calls it never leaves its turn of the event loop by itself. */
+/**
+ * Returns the size of the heap in megabytes. The loop that calls it never leaves its turn of the event loop by itself.
+ */
 function heapSize(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1e6

@@ -1,5 +1,4 @@
 // Expectations about the message with which the command refuses to start, or stops.
-
 import { expect } from 'vitest'
 import { runToEnd } from './command-process.ts'
 

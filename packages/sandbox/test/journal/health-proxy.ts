@@ -1,5 +1,4 @@
 // A load balancer in a test: it asks every server for its health, and forwards requests to the one that is active.
-
 import { type IncomingMessage, createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

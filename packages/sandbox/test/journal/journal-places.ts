@@ -1,7 +1,6 @@
 // Places of journals in tests: in memory, in a temporary folder, and in a temporary world of a PostgreSQL server.
 //
 // PG_URL names the server; the default is the one of this machine.
-
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

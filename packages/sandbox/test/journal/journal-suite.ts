@@ -1,5 +1,4 @@
 // What every journal guarantees, wherever it stores data.
-
 import { expect, it, onTestFinished } from 'vitest'
 import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/archive-row.ts'
 import { withRecordDigest, withSnapshotDigest } from '../../src/journal/digest.ts'

@@ -1,5 +1,4 @@
 // Kills the command repeatedly under load, and compares the recovered state with the responses.
-
 import { expect } from 'vitest'
 import type { Order } from '@capi/client'
 import type { JournalPlace } from '../../src/index.ts'
@@ -29,7 +28,8 @@ export async function post(url: string, body: object): Promise<void> {
 const retention = ['--retain', '1s']
 
 /**
- * Runs load and kills the process, several times, at moments that depend on the round. Old records are deleted meanwhile.
+ * Runs load and kills the process, several times, at moments that depend on the round. Old records are deleted
+ * meanwhile.
  */
 export async function killAgainAndAgain(
   keep: JournalPlace,

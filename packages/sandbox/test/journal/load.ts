@@ -1,6 +1,5 @@
-// Load that records every acknowledged order, cancellation and deposit, and every refused order. After a restart the state is
-// compared with these.
-
+// Load that records every acknowledged order, cancellation and deposit, and every refused order. After a restart the
+// state is compared with these.
 import { createClient, type Client } from '@capi/client'
 import type { Credentials } from '../../src/index.ts'
 

@@ -1,5 +1,4 @@
 // Opens the history of a session in a journal.
-
 import { onTestFinished } from 'vitest'
 import { createJournalHistory } from '../../src/journal/journal-history.ts'
 import type { Journal } from '../../src/journal/journal.ts'

@@ -1,5 +1,4 @@
 // Sandboxes with a journal, and orders on them.
-
 import { onTestFinished } from 'vitest'
 import { openSandbox, type OpenOptions, type PersistentSandbox } from '../../src/open.ts'
 import type { MemoryStorage } from '../fixtures/memory-journal.ts'
@@ -50,7 +49,9 @@ export async function trade(journal: OpenOptions['journal'], more?: Partial<Open
 
 export const newPlace = (): MemoryStorage => ({ records: [], rows: [], snapshots: [] })
 
-/** Saves and restores a state so often that a condition with every range of records would be too deep for a database. */
+/**
+ * Saves and restores a state so often that a condition with every range of records would be too deep for a database.
+ */
 export async function comeBackOften(sandbox: Pick<PersistentSandbox, 'fetch' | 'accounts' | 'control'>): Promise<void> {
   sandbox.control.setPrice({ symbol, price: '90000' })
   await place(sandbox, '90500', 'kept')

@@ -1,5 +1,4 @@
 // Recovers the state of a journal without serving requests.
-
 import type { Journal } from '../../src/journal/journal.ts'
 import { createRowCodec } from '../../src/journal/archive-row.ts'
 import { recover } from '../../src/journal/recovery.ts'

@@ -1,5 +1,4 @@
 // What continues after a restart beside orders and accounts: fault rules, and the numbers of events.
-
 import { describe, expect, it } from 'vitest'
 import { turns } from '../fixtures/event-loop.ts'
 import { createHeldJournal } from '../fixtures/held-journal.ts'

@@ -1,5 +1,4 @@
 // Clients that keep trading while servers change, and record what they were told.
-
 import { ApiError, type Client, createClient, OutcomeUnknownError } from '@capi/client'
 import { expect } from 'vitest'
 import { openAccount } from './load.ts'

@@ -1,5 +1,4 @@
 // A PostgreSQL cluster for one test, which it may restart, crash, fill and stop.
-
 import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
 // Small disks that a test can fill or make read-only: file systems in memory, which only root may mount.
-
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

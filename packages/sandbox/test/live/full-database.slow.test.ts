@@ -1,5 +1,4 @@
 // A database server whose disk becomes full: it refuses a statement, or crashes when it cannot write its log.
-
 import { expect, it } from 'vitest'
 import { createTold, startLoad } from '../journal/load.ts'
 import { lastWords } from '../journal/expect-refusal.ts'

@@ -1,5 +1,4 @@
 // A disk that becomes full under load, at the start or at the end, and one that is read-only.
-
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // Databases that the command refuses, with status 1 and one line without secrets.
-
 import { expect, it } from 'vitest'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { expectRefusal } from '../journal/expect-refusal.ts'

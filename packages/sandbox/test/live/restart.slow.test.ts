@@ -1,5 +1,4 @@
 // A database server that restarts, crashes or stays away under load.
-
 import { expect, it } from 'vitest'
 import type { DatabasePlace } from '../../src/open.ts'
 import { clientFor, createTold, type LoadOptions, startLoad, type Told } from '../journal/load.ts'

@@ -1,5 +1,4 @@
 // A reset of a large world takes longer than any other statement may; here the rows of the world are locked meanwhile.
-
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'

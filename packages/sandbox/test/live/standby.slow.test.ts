@@ -1,5 +1,4 @@
 // Two sandboxes of one world: the standby takes over when the active one is killed, stopped, or loses its lock.
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import type { JournalPlace } from '../../src/index.ts'

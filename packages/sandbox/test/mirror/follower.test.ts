@@ -1,5 +1,4 @@
 // A sandbox that mirrors a second one over HTTP, through its faults. Time is an argument of both.
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// What happens when the other server changes its contracts, and when a session that mirrors prices is stored and opened again.
-
+// What happens when the other server changes its contracts, and when a session that mirrors prices is stored and opened
+// again.
 import { afterEach, expect, it } from 'vitest'
 import type { ControlAnswer } from '@capi/api/control'
 import { type Client, createClient } from '@capi/client'

@@ -1,6 +1,5 @@
-// What a sandbox does while its mirrored server sends prices and times that cannot be right: it stops that contract, says why,
-// and keeps its orders and positions.
-
+// What a sandbox does while its mirrored server sends prices and times that cannot be right: it stops that contract,
+// says why, and keeps its orders and positions.
 import { createClient } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contract, Ticker } from '@capi/api'

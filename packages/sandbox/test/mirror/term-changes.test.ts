@@ -1,5 +1,4 @@
 // What happens when the other server changes fees and limits of its contracts during a session.
-
 import type { ControlAnswer } from '@capi/api/control'
 import { createClient } from '@capi/client'
 import { afterEach, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 // Every operation, called with the client, against the sandbox in process.
-
 import { type Client, createClient } from '@capi/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,6 +1,5 @@
-// Calls every operation once through the client: first those that place, change and cancel, then the lists and records, at last
-// those that clear the account.
-
+// Calls every operation once through the client: first those that place, change and cancel, then the lists and records,
+// at last those that clear the account.
 import { type OperationId, operations } from '@capi/api'
 import { createClient } from '@capi/client'
 import type { Sandbox } from '../../src/sandbox.ts'

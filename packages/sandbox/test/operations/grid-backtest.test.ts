@@ -1,5 +1,4 @@
 // Grids over candles with gaps, traded by the client in process, against a replay without the engine.
-
 import { createClient } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'
 import { describe, expect, it, onTestFinished } from 'vitest'

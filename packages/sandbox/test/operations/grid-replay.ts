@@ -28,7 +28,9 @@ export interface Replay {
 const unitsPerDollar = 10 ** 6
 const [makerRate, takerRate] = [2, 6].map((rate) => rate / 10_000) as [number, number]
 
-/** Replays candles in quarters of a minute. In the last one, each rung without an order and a position is placed again. */
+/**
+ * Replays candles in quarters of a minute. In the last one, each rung without an order and a position is placed again.
+ */
 export function replayGrid(candles: readonly ReplayCandle[], { rungs, spacing }: Grid): Replay {
   const bids = new Set<number>()
   const held = new Set<number>()

@@ -1,8 +1,8 @@
-// Requests as public programs send them, without names. `source` is the kind of source and the date on which it was read: a bot
-// trades for itself, a client is a library for other programs, a guide is a text with programs in it.
+// Requests as public programs send them, without names. `source` is the kind of source and the date on which it was
+// read: a bot trades for itself, a client is a library for other programs, a guide is a text with programs in it.
 //
-// `{id}` and `{plan}` in a text stand for the ids of an open order and of a plan order, `{start}` for the time an hour ago, `{now}` for
-// that of the request.
+// `{id}` and `{plan}` in a text stand for the ids of an open order and of a plan order, `{start}` for the time an hour
+// ago, `{now}` for that of the request.
 
 export interface ProgramRequest {
   readonly name: string

@@ -1,5 +1,4 @@
 // Weight budgets: the sliding window, and its headers.
-
 import { type Operation, operations } from '@capi/api'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'

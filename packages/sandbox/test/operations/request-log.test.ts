@@ -1,5 +1,4 @@
 // The latest requests: outcome, weight and faults of each, and no secret.
-
 import { describe, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
 import { ask, send, startSandbox } from '../fixtures/requests.ts'

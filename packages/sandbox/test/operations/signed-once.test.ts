@@ -1,5 +1,4 @@
 // What was signed once is executed once: again, after a restart, and wherever the time of the exchange is moved to.
-
 import { createClient, OutcomeUnknownError, type Transport } from '@capi/client'
 import { operations } from '@capi/api'
 import fc from 'fast-check'

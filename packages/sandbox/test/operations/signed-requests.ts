@@ -1,5 +1,4 @@
 // Signed requests as bytes that anyone can send again, and what becomes of them in a sandbox that is opened again.
-
 import { expect, it } from 'vitest'
 import type { NewAccount, Sandbox, SandboxOptions } from '@capi/sandbox'
 import { ask, signedHeaders } from '../fixtures/requests.ts'

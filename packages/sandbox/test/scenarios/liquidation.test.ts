@@ -1,5 +1,5 @@
-// Liquidations and funding, to the last digit, as the accounts see them over HTTP: answers are held against the document.
-
+// Liquidations and funding, to the last digit, as the accounts see them over HTTP: answers are held against the
+// document.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,5 +1,4 @@
 // Scenarios on a sandbox that is served: each step does what it does on a sandbox of its own.
-
 import { describe, expect, it } from 'vitest'
 import { readScenario, scenarioNames } from '../../src/scenarios/library.ts'
 import { createScenarioRunner } from '../../src/scenarios/scenario-runner.ts'

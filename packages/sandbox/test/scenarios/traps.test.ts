@@ -1,5 +1,4 @@
 // What programs trip over, as they would meet it.
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { type Trader, trader } from '../fixtures/trader.ts'

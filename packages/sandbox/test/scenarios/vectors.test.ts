@@ -1,6 +1,5 @@
-// Worked examples, to the last digit, as an account sees them over HTTP. The market maker quotes at the price itself, so that
-// orders fill exactly there.
-
+// Worked examples, to the last digit, as an account sees them over HTTP. The market maker quotes at the price itself,
+// so that orders fill exactly there.
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,5 +1,4 @@
 // What every history must do, wherever final records are stored.
-
 import { expect, it } from 'vitest'
 import type { CommandKind, Commands, Results } from '@capi/engine'
 import { unwrap } from '../../src/operations/unwrap-result.ts'

@@ -1,5 +1,5 @@
-// Fills what a market stores for a limited time or in a limited number, so that a run begins with a state of its final size.
-
+// Fills what a market stores for a limited time or in a limited number, so that a run begins with a state of its final
+// size.
 import type { Client } from '@capi/client'
 import { exactMinutes, minuteMs, mostTrades } from '@capi/engine/test'
 import { clientFor, openAccount } from '../journal/load.ts'
@@ -21,7 +21,9 @@ export async function fillTrades(url: string, symbol: string): Promise<void> {
   }
 }
 
-/** Trades at regular times until as many days have passed as trades are stored by minute. Sets the clock to manual mode. */
+/**
+ * Trades at regular times until as many days have passed as trades are stored by minute. Sets the clock to manual mode.
+ */
 export async function fillMinutes(url: string, symbol: string, spacing: number): Promise<void> {
   const client = await openClient(url, 'filler of minutes')
   const clock = `${url}/sandbox/clock`

@@ -1,6 +1,5 @@
-// Judges the fills of a mirroring sandbox: none against its market maker may be better than the best bid or ask that the other
-// server had sent.
-
+// Judges the fills of a mirroring sandbox: none against its market maker may be better than the best bid or ask that
+// the other server had sent.
 import type { ControlAnswer } from '@capi/api/control'
 import type { SentQuote } from './moving-upstream.ts'
 

@@ -1,6 +1,5 @@
-// A server for a mirror to follow: a sandbox whose prices move, behind a proxy that goes down, refuses, is slow and lists another
-// price step. It records every quote that it has sent, and which requests came.
-
+// A server for a mirror to follow: a sandbox whose prices move, behind a proxy that goes down, refuses, is slow and
+// lists another price step. It records every quote that it has sent, and which requests came.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { operations } from '@capi/api'
 import type { Contract, Ticker } from '@capi/api/wire'

@@ -1,5 +1,4 @@
 // Sends requests at a fixed rate, independently of the responses, and measures each latency from its scheduled time.
-
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Turns } from './turns.ts'
 

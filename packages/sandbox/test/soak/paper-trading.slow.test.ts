@@ -1,6 +1,5 @@
-// Paper trading for a time: users trade on a sandbox that mirrors another server, which moves, refuses, is down and changes a
-// price step. CAPI_SOAK_PAPER is the length in minutes.
-
+// Paper trading for a time: users trade on a sandbox that mirrors another server, which moves, refuses, is down and
+// changes a price step. CAPI_SOAK_PAPER is the length in minutes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@capi/api'
 import { ApiError, type Client, createClient } from '@capi/client'

@@ -1,7 +1,6 @@
 // A long run in which old records are deleted: the journal stops growing, and the state is that of a replay.
 //
 // CAPI_SOAK_FOLDER names a folder in which the next part of a run continues, and which is left in place.
-
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'

@@ -1,5 +1,4 @@
 // Samples of the memory of a running process and of the size of its snapshot.
-
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'

@@ -32,8 +32,9 @@ describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} reques
       ['--expose-gc', '--import', 'tsx', '--import', join(import.meta.dirname, 'collect.ts')],
     )
     await post(`${running.url}/sandbox/market/${symbol}/price`, { price: '90000' })
-    // A snapshot contains the latest 1,000 trades of each market, and the trades of each minute of the last 21 days. Both grow
-    // until they are full, which takes longer than the run. So both are full when the run begins, with trades as frequent as its own.
+    // A snapshot contains the latest 1,000 trades of each market, and the trades of each minute of the last 21 days.
+    // Both grow until they are full, which takes longer than the run. So both are full when the run begins, with trades
+    // as frequent as its own.
     await fillTrades(running.url, gambleSymbol)
     await fillMinutes(running.url, symbol, spacing)
     await fillTrades(running.url, symbol)

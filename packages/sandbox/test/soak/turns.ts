@@ -1,6 +1,5 @@
 // The traders of a long run: each repeats all operations of the interface in a cycle, and leaves nothing open at its
 // end. Each step is one request with a known result; some refusals are provoked, and any other refusal ends the run.
-
 import { ApiError, type Client } from '@capi/client'
 import { clientFor, openAccount } from '../journal/load.ts'
 

@@ -1,6 +1,5 @@
 // Coverage of the documents by the sandbox. Everything that can be reached is reached here, over real HTTP, and
 // compared with the documents; what cannot be reached is listed in unreachable.json with the reason.
-
 import { createGeneratorCheck } from './generator-bundle.ts'
 import { judgeRefusals } from './refusal-law.ts'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
 // Every refusal of the engine names its reason, which the document has, and a field only if the operation has it.
-
 import { ENGINE_REFUSED, LEVERAGE_TOO_HIGH, refusalCause } from '@capi/api'
 import { controlManual } from '@capi/api/control-manual'
 import { manual, refusalReasons } from '@capi/api/manual'

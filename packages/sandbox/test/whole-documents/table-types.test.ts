@@ -1,6 +1,5 @@
-// The JSON type of every field that the reference describes, in each form of responses. The fact table of the reference is the oracle,
-// and not the document, from which the forms are derived.
-
+// The JSON type of every field that the reference describes, in each form of responses. The fact table of the reference
+// is the oracle, and not the document, from which the forms are derived.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../src/operations/response-form.ts'

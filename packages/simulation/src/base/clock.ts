@@ -1,5 +1,4 @@
 // The clock of a machine: it drifts, may jump forward, and its timers run at its own speed.
-
 import type { Clock } from '@capi/client'
 import type { Process } from './process.ts'
 

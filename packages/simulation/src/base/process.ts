@@ -1,6 +1,5 @@
-// A process of a simulation: it has timers and turns, may stand still for a time, and may end at any moment. After that none of its
-// callbacks is called again, so that its code never continues.
-
+// A process of a simulation: it has timers and turns, may stand still for a time, and may end at any moment. After that
+// none of its callbacks is called again, so that its code never continues.
 import type { Timing } from '@capi/sandbox'
 import type { Scheduler } from './scheduler.ts'
 

@@ -1,5 +1,5 @@
-// Random numbers of a simulation, all from one seed. Each part of the world has a stream of its own, so that one more draw in
-// one part changes nothing in another.
+// Random numbers of a simulation, all from one seed. Each part of the world has a stream of its own, so that one more
+// draw in one part changes nothing in another.
 
 export interface Random {
   /** Returns a number in [0, 1). */

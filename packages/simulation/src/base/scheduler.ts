@@ -1,8 +1,7 @@
 // The time of a simulation: one queue of events. Nothing else moves the time, and nothing waits in real time.
 //
-// Events of the same moment come in an order that the seed decides. After each event one turn of the real event loop completes all
-// promises that the event has settled, so that the next event finds no code that could still run.
-
+// Events of the same moment come in an order that the seed decides. After each event one turn of the real event loop
+// completes all promises that the event has settled, so that the next event finds no code that could still run.
 import type { Random } from './random.ts'
 
 export interface Scheduler {
@@ -12,7 +11,9 @@ export interface Scheduler {
   readonly steps: number
   /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
   after(ms: number, callback: () => void): () => void
-  /** Makes sure that the condition of `runUntil` is checked after a time in milliseconds, also if nothing happens then. */
+  /**
+   * Makes sure that the condition of `runUntil` is checked after a time in milliseconds, also if nothing happens then.
+   */
   checkAfter(ms: number): void
   /** Runs events until a condition holds after one of them; throws if nothing is left to run or a time has passed. */
   runUntil(isDone: () => boolean, limitMs: number): Promise<void>

@@ -1,5 +1,5 @@
-// Requires that an error names its cause: what the server has refused and why, what has failed on the way, or why an outcome is unknown.
-
+// Requires that an error names its cause: what the server has refused and why, what has failed on the way, or why an
+// outcome is unknown.
 import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from '@capi/client'
 
 /** What fails on the way in a simulation, and what ends a call. */

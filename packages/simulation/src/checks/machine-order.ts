@@ -1,6 +1,6 @@
-// Finds responses of a machine that has lost the disk to another one, and does not know yet: its state lacks what the other machine
-// had acknowledged before the request arrived. What a single account sees of that is checked by the traders.
-
+// Finds responses of a machine that has lost the disk to another one, and does not know yet: its state lacks what the
+// other machine had acknowledged before the request arrived. What a single account sees of that is checked by the
+// traders.
 import type { Incoming, Outgoing } from '@capi/client'
 
 export interface OrderedMachine {
@@ -10,7 +10,9 @@ export interface OrderedMachine {
 }
 
 export interface MachineOrder {
-  /** Begins to watch a request that arrives at a machine. Returns a function that checks the response when it leaves. */
+  /**
+   * Begins to watch a request that arrives at a machine. Returns a function that checks the response when it leaves.
+   */
   begin(machine: OrderedMachine, request: Outgoing): (response: Incoming) => void
   /** A machine has taken the disk, with everything that was acknowledged until then. */
   takeOver(): void

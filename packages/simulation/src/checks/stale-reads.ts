@@ -1,5 +1,6 @@
-// Finds stale reads: a response must contain what other responses had reported before its request was sent. It knows no truth but
-// those responses, so that it is also right while the exchange goes on: an order is placed, is filled more and more, and is final.
+// Finds stale reads: a response must contain what other responses had reported before its request was sent. It knows no
+// truth but those responses, so that it is also right while the exchange goes on: an order is placed, is filled more
+// and more, and is final.
 
 /** How much of an order responses have reported. */
 export interface SeenState {
@@ -29,7 +30,10 @@ export interface ReadPosition {
   readonly updatedTime: number | null
 }
 
-/** What responses have reported of positions, by their ids: the time of the last change; Infinity for one that is closed. */
+/**
+ * What responses have reported of positions, by their ids: the time of the last change; Infinity for one that is
+ * closed.
+ */
 export type SeenPositions = Map<string, number>
 
 /** What was reported of an order that was just placed. */
@@ -37,7 +41,9 @@ export const unseen: SeenState = { filled: 0, isFinal: false }
 
 const finalStatuses: ReadonlySet<string | null> = new Set(['filled', 'canceled'])
 
-/** Begins to read an order. Returns a function that returns what is wrong with the response; undefined if nothing is. */
+/**
+ * Begins to read an order. Returns a function that returns what is wrong with the response; undefined if nothing is.
+ */
 export function beginOrderRead(order: PlacedOrder): (read: ReadOrder) => string | undefined {
   const before = order.seen
   return (read) => {
@@ -48,8 +54,9 @@ export function beginOrderRead(order: PlacedOrder): (read: ReadOrder) => string 
 }
 
 /**
- * Begins to read a list of live orders. `placed` are the orders of this list that were reported to be placed. Returns a function that
- * returns what is wrong with the list; undefined if nothing is. An order that is not in a complete list is final.
+ * Begins to read a list of live orders. `placed` are the orders of this list that were reported to be placed. Returns a
+ * function that returns what is wrong with the list; undefined if nothing is. An order that is not in a complete list
+ * is final.
  */
 export function beginListRead(
   placed: readonly PlacedOrder[],
@@ -67,7 +74,10 @@ export function beginListRead(
   }
 }
 
-/** Begins to read all positions. Returns a function that returns what is wrong with the response; undefined if nothing is. */
+/**
+ * Begins to read all positions. Returns a function that returns what is wrong with the response; undefined if nothing
+ * is.
+ */
 export function beginPositionsRead(seen: SeenPositions): (positions: readonly ReadPosition[]) => string | undefined {
   const before = new Map(seen)
   return (positions) => {

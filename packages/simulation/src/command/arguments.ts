@@ -1,6 +1,5 @@
-// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--state`, `--world`, `--without`,
-// `--faults` and `--brief`.
-
+// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--state`, `--world`,
+// `--without`, `--faults` and `--brief`.
 import { parseArgs } from 'node:util'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
 

@@ -1,5 +1,5 @@
-// The program of a worker in few files without types, which starts sooner and runs faster than the source that `tsx` prepares.
-
+// The program of a worker in few files without types, which starts sooner and runs faster than the source that `tsx`
+// prepares.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -9,7 +9,9 @@ import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.js'
 /** Some libraries call `require`, which a module does not have. */
 const withRequire = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`
 
-/** Bundles a program of this package from the present source; returns its file, which is deleted when this process ends. */
+/**
+ * Bundles a program of this package from the present source; returns its file, which is deleted when this process ends.
+ */
 export async function bundle(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'capi-simulation-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
-// Explains a failure: finds the fewest faults with which the world still fails, and prints them with the timeline of that world.
-
+// Explains a failure: finds the fewest faults with which the world still fails, and prints them with the timeline of
+// that world.
 import type { SimulationResult } from '../simulate.ts'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
 import { formatColumns } from './timeline-columns.ts'

@@ -1,8 +1,9 @@
-// Finds out which faults a failure needs: leaves out large parts of the schedule, then smaller ones, as long as the world still fails.
+// Finds out which faults a failure needs: leaves out large parts of the schedule, then smaller ones, as long as the
+// world still fails.
 
 /**
- * Returns a part of the items with which a test still fails, so that it fails without none of them. If the time is over first, more
- * items may be left. `fails` is not called with all items, because these are known to fail.
+ * Returns a part of the items with which a test still fails, so that it fails without none of them. If the time is over
+ * first, more items may be left. `fails` is not called with all items, because these are known to fail.
  */
 export async function minimise<Item>(
   items: readonly Item[],

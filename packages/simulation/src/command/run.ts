@@ -1,8 +1,8 @@
 // The command `npm run simulate`: one world after the other on each core, until the time is over or one has failed.
 //
-// It prints what was simulated and which pairs of faults hit the same call, and for a failure the seed and the number of the world,
-// the step, the faults that the failure needs, and the timeline. Exits with 1 after a failure, and with 2 if it cannot run.
-
+// It prints what was simulated and which pairs of faults hit the same call, and for a failure the seed and the number
+// of the world, the step, the faults that the failure needs, and the timeline. Exits with 1 after a failure, and with 2
+// if it cannot run.
 import { availableParallelism } from 'node:os'
 import { type Arguments, readArguments } from './arguments.ts'
 import { formatColumns } from './timeline-columns.ts'

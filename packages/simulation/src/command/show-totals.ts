@@ -1,5 +1,4 @@
 // The progress of a run as text, and the table of the pairs of faults.
-
 import { allPairs, countOf, type PairCounts } from '../judge/fault-pairs.ts'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
 import type { Totals } from './totals.ts'

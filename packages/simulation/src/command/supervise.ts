@@ -1,5 +1,4 @@
 // Simulates one world after the other on each core, until the time is over or one of them has failed.
-
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Arguments } from './arguments.ts'
@@ -14,7 +13,10 @@ export interface SuperviseOptions extends Pick<Arguments, 'seed' | 'minutes' | '
 }
 
 const progressMs = 10_000
-/** A world makes many short-lived objects, and errors that are not printed. All cores simulate, none is left to collect garbage. */
+/**
+ * A world makes many short-lived objects, and errors that are not printed. All cores simulate, none is left to collect
+ * garbage.
+ */
 const nodeFlags = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0']
 
 /** Returns the first failure; undefined if there was none. The totals contain what was simulated. */

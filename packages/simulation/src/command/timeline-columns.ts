@@ -1,5 +1,4 @@
 // A timeline in columns: what the clients, the network, the server and the disk did, side by side.
-
 import type { TimelineEvent } from '../world/timeline.ts'
 
 const sides = ['client', 'network', 'server', 'disk'] as const
@@ -8,7 +7,10 @@ type Side = (typeof sides)[number]
 const widths: Readonly<Record<Side, number>> = { client: 50, network: 36, server: 36, disk: 22 }
 const timeWidth = 18
 
-/** Returns the lines of events in columns. What concerns all sides, as a fault or a finding of the judge, has the whole line. */
+/**
+ * Returns the lines of events in columns. What concerns all sides, as a fault or a finding of the judge, has the whole
+ * line.
+ */
 export function formatColumns(events: readonly TimelineEvent[]): string[] {
   const head = ['time and step'.padEnd(timeWidth), ...sides.map((side) => side.padEnd(widths[side]))]
     .join(' ')

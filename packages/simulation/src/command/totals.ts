@@ -1,5 +1,4 @@
 // What a run has simulated so far. It can be stored in a file, so that a later run continues where this one ended.
-
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createFaultPairs, type FaultPairs } from '../judge/fault-pairs.ts'
 import type { SimulationResult } from '../simulate.ts'

@@ -1,5 +1,4 @@
 // A process that simulates worlds for another one: it receives the number of a world, and sends the result.
-
 import type { SimulationResult } from '../simulate.ts'
 import type { FaultKind } from '../world/faults.ts'
 import { simulateWorld } from './worlds.ts'

@@ -1,5 +1,4 @@
 // The worlds of a run: each has a number, and its seed is that of the run with this number.
-
 import { type SimulationOptions, type SimulationResult, simulate } from '../simulate.ts'
 
 /** Simulated minutes of one world. */

@@ -1,5 +1,4 @@
 // The contents of a journal in memory: what the entries on the disk add up to.
-
 import {
   type ArchiveQuery,
   type ArchiveRow,

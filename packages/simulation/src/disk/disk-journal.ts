@@ -1,8 +1,8 @@
-// A journal on a simulated disk, written by one process: the third implementation of `Journal`, beside SQLite and PostgreSQL.
+// A journal on a simulated disk, written by one process: the third implementation of `Journal`, beside SQLite and
+// PostgreSQL.
 //
-// Its contents are in memory too and reads are served from there, as from the page cache of a system. When most of what the log
-// holds was replaced or deleted, the log is written again without it.
-
+// Its contents are in memory too and reads are served from there, as from the page cache of a system. When most of what
+// the log holds was replaced or deleted, the log is written again without it.
 import {
   type Batch,
   FencedError,

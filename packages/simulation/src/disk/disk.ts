@@ -1,10 +1,9 @@
 // A simulated disk. What is written can be read at once, and survives a crash only after a flush.
 //
-// A crash decides for each unflushed write, in any order, whether it is lost, complete or torn: of a torn write some sectors
-// reached the disk, and one of them perhaps only in part. One process at a time has the disk attached. After a crash the
-// operations of that process never end, as those of a process that is gone. Another machine may take the disk away from the process
-// that has it; the operations of that process fail from then on.
-
+// A crash decides for each unflushed write, in any order, whether it is lost, complete or torn: of a torn write some
+// sectors reached the disk, and one of them perhaps only in part. One process at a time has the disk attached. After a
+// crash the operations of that process never end, as those of a process that is gone. Another machine may take the disk
+// away from the process that has it; the operations of that process fail from then on.
 import type { Random } from '../base/random.ts'
 import { createImage, type Image, pageSize, pagesOf } from './image.ts'
 
@@ -13,7 +12,9 @@ export interface ReadableDisk {
   read(at: number, length: number): Promise<Uint8Array>
 }
 
-/** What one process does with a disk. Each operation throws a `DiskLostError` after another machine has taken the disk. */
+/**
+ * What one process does with a disk. Each operation throws a `DiskLostError` after another machine has taken the disk.
+ */
 export interface AttachedDisk extends ReadableDisk {
   /** Throws a `DiskFullError` if there is no room; nothing is written then. */
   write(at: number, bytes: Uint8Array): Promise<void>

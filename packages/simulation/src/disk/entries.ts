@@ -1,6 +1,6 @@
-// The entries of a journal on a disk: each has a length, a digest and a JSON text. The digest also covers the digest of the entry
-// before, so that an entry is valid at its own place only, and one that an earlier use of the disk left behind is not.
-
+// The entries of a journal on a disk: each has a length, a digest and a JSON text. The digest also covers the digest of
+// the entry before, so that an entry is valid at its own place only, and one that an earlier use of the disk left
+// behind is not.
 import { hash } from 'node:crypto'
 import type { ArchiveRow, Batch, JournalRecord, Snapshot, StoredSignature } from '@capi/sandbox/journal'
 
@@ -56,7 +56,9 @@ export interface Read<Value> {
   readonly digest: Buffer
 }
 
-/** Reads entries. What was read before at the same place, and is still the same, is returned without computing it again. */
+/**
+ * Reads entries. What was read before at the same place, and is still the same, is returned without computing it again.
+ */
 export interface EntryReader {
   /** Returns what an entry contains, and its digest; undefined if it is not as it was written. */
   read<Value>(at: number, bytes: Uint8Array, previous: Buffer, parse: (text: string) => Value): Read<Value> | undefined

@@ -1,4 +1,5 @@
-// The bytes of a disk, in pages that exist once something is written to them. A page that was never written reads as zeros.
+// The bytes of a disk, in pages that exist once something is written to them. A page that was never written reads as
+// zeros.
 
 export const pageSize = 4_096
 

@@ -1,9 +1,10 @@
-// The log of a journal on a simulated disk: entries one after the other, and two descriptions of where they begin and end.
+// The log of a journal on a simulated disk: entries one after the other, and two descriptions of where they begin and
+// end.
 //
-// An entry is stored in two steps: it is written and flushed, and then a description that includes it is written and flushed over
-// the older one of the two. So a crash leaves everything that was acknowledged, and at most one entry more, as a whole. An entry
-// that a description includes and that is not valid was damaged; the log refuses to open then and never serves a part.
-
+// An entry is stored in two steps: it is written and flushed, and then a description that includes it is written and
+// flushed over the older one of the two. So a crash leaves everything that was acknowledged, and at most one entry
+// more, as a whole. An entry that a description includes and that is not valid was damaged; the log refuses to open
+// then and never serves a part.
 import { JournalError } from '@capi/sandbox/journal'
 import type { AttachedDisk, ReadableDisk } from './disk.ts'
 import { type Entry, type EntryReader, headLength, lengthOf, parseEntry, startOfChain, writeText } from './entries.ts'
@@ -149,7 +150,9 @@ export interface LogReaderOptions extends Pick<LogOptions, 'entries' | 'place' |
   readonly onRewrite: () => void
 }
 
-/** Reads the entries that a description includes; the log is not repaired. Throws a `JournalError` if one was damaged. */
+/**
+ * Reads the entries that a description includes; the log is not repaired. Throws a `JournalError` if one was damaged.
+ */
 export function createLogReader(options: LogReaderOptions): LogReader {
   const { disk, entries, place, onWriter, onEntry, onRewrite } = options
   let era: number | undefined

@@ -1,6 +1,5 @@
-// A journal on a simulated disk that several machines can reach: one has it and renews a lease, the others read it and wait. A
-// machine that takes the journal takes the disk away from the one before, whose operations fail from then on.
-
+// A journal on a simulated disk that several machines can reach: one has it and renews a lease, the others read it and
+// wait. A machine that takes the journal takes the disk away from the one before, whose operations fail from then on.
 import { FencedError, JournalError, requireVersion, type SharedJournal } from '@capi/sandbox/journal'
 import { createContents } from './contents.ts'
 import { type AttachedDisk, DiskLostError } from './disk.ts'

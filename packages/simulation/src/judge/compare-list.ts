@@ -1,5 +1,4 @@
 // Reads a list completely with the client, and requires every record exactly once.
-
 import { IncompleteListError } from '@capi/client'
 
 /** A list that the client offers. */

@@ -1,6 +1,5 @@
-// Counts how many calls each pair of kinds of faults has hit: both faults happened or lasted while the call was in progress, at its
-// client or at the server.
-
+// Counts how many calls each pair of kinds of faults has hit: both faults happened or lasted while the call was in
+// progress, at its client or at the server.
 import { type FaultKind, faultKinds } from '../world/faults.ts'
 
 /** Counts by the names of both kinds in their order, with a space in between. */

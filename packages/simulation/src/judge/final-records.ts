@@ -1,6 +1,5 @@
-// The final records of an account as the journal has stored them. Each reading adds those that are new, and requires that none of
-// the earlier ones is gone: what was stored once is there after any crash.
-
+// The final records of an account as the journal has stored them. Each reading adds those that are new, and requires
+// that none of the earlier ones is gone: what was stored once is there after any crash.
 import type { ContractTerms } from '@capi/sandbox'
 import { createRowCodec, type Journal } from '@capi/sandbox/journal'
 import { createLedger } from './ledger.ts'
@@ -25,7 +24,10 @@ export interface FinalRecords {
 const kinds: readonly RecordKind[] = ['order', 'plan', 'fill', 'bill']
 const everything = [1, Number.MAX_SAFE_INTEGER] as const
 
-/** Returns the final records of an account, of which none is read yet: those whose numbers are in the ranges of a lineage. */
+/**
+ * Returns the final records of an account, of which none is read yet: those whose numbers are in the ranges of a
+ * lineage.
+ */
 export function createFinalRecords(
   contracts: readonly ContractTerms[],
   accountId: string,

@@ -1,6 +1,6 @@
-// Compares what traders were told with the state of the exchange. The judge asks the engine and the journal, not the interface, what
-// is true. At quiet points it checks what is new since the last one and one list of each account; at the end it checks everything.
-
+// Compares what traders were told with the state of the exchange. The judge asks the engine and the journal, not the
+// interface, what is true. At quiet points it checks what is new since the last one and one list of each account; at
+// the end it checks everything.
 import type { Client } from '@capi/client'
 import type { ContractTerms, PersistentSandbox } from '@capi/sandbox'
 import type { Journal } from '@capi/sandbox/journal'

@@ -1,5 +1,5 @@
-// Checks the money of an account from its records alone: each bill continues the balance of the one before, and the fills of each
-// order add up to what the order says. It shares no code with the engine.
+// Checks the money of an account from its records alone: each bill continues the balance of the one before, and the
+// fills of each order add up to what the order says. It shares no code with the engine.
 
 export interface BillRecord {
   readonly id: bigint

@@ -1,7 +1,6 @@
-// Watches for responses with status 429. Where all programs of an address share a rate limiter, none comes without a fault that lets
-// a request arrive when the client does not count it any more. The client itself waits and repeats, so its caller sees none. What
-// they send is watched too.
-
+// Watches for responses with status 429. Where all programs of an address share a rate limiter, none comes without a
+// fault that lets a request arrive when the client does not count it any more. The client itself waits and repeats, so
+// its caller sees none. What they send is watched too.
 import type { Limits, Transport } from '@capi/client'
 import { arrivesLate, type FaultKind } from '../world/faults.ts'
 import { createSentWeight } from './sent-weight.ts'

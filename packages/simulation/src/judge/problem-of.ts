@@ -1,5 +1,4 @@
 // Compares the outcome that a trader was told with what happened to its order.
-
 import type { Intent } from '../trading/account-book.ts'
 import type { TrueOrder } from './final-records.ts'
 

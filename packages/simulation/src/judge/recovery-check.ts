@@ -1,8 +1,7 @@
-// Checks at the end of a world that its journal can be recovered: to the oldest record that the server says it can go back to, to the
-// last record, and to the same state by a replay of all records that are retained.
+// Checks at the end of a world that its journal can be recovered: to the oldest record that the server says it can go
+// back to, to the last record, and to the same state by a replay of all records that are retained.
 //
 // It runs after the simulation, on the journal of the server, without changing it.
-
 import { openSandbox, type OpenOptions } from '@capi/sandbox'
 import type { Journal } from '@capi/sandbox/journal'
 

@@ -1,6 +1,5 @@
-// Requires that budgets are kept: where all programs share a rate limiter, they never send more weight within a window than the
-// budget. The server may refuse less, because its window begins when a request arrives.
-
+// Requires that budgets are kept: where all programs share a rate limiter, they never send more weight within a window
+// than the budget. The server may refuse less, because its window begins when a request arrives.
 import { type Operation, operations } from '@capi/api'
 import type { Limits, Outgoing } from '@capi/client'
 

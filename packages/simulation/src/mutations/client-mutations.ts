@@ -1,5 +1,4 @@
 // Errors made on purpose in the client: retries, searches, budgets, deadlines, clocks and lists.
-
 import type { Mutation } from './mutation.ts'
 
 export const clientMutations: readonly Mutation[] = [

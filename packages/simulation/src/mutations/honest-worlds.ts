@@ -1,5 +1,5 @@
-// Worlds of the sources without a mutation, each of which is simulated once: a world that fails anyway proves nothing about a mutation.
-
+// Worlds of the sources without a mutation, each of which is simulated once: a world that fails anyway proves nothing
+// about a mutation.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { bundle } from '../command/bundle.ts'

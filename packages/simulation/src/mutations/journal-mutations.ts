@@ -1,5 +1,5 @@
-// Errors made on purpose in the journal: recording, flushing, snapshots, recovery, pruning and the journal on a simulated disk.
-
+// Errors made on purpose in the journal: recording, flushing, snapshots, recovery, pruning and the journal on a
+// simulated disk.
 import type { Mutation } from './mutation.ts'
 
 export const journalMutations: readonly Mutation[] = [

@@ -1,5 +1,5 @@
-// A copy of the packages that a simulation runs, and of what builds it, in a temporary folder, with one mutation applied. The repository is not changed.
-
+// A copy of the packages that a simulation runs, and of what builds it, in a temporary folder, with one mutation
+// applied. The repository is not changed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

@@ -1,5 +1,4 @@
 // Errors made on purpose in client, sandbox and journal. The simulation must find each of them.
-
 import { clientMutations } from './client-mutations.ts'
 import { journalMutations } from './journal-mutations.ts'
 import type { Mutation } from './mutation.ts'

@@ -1,5 +1,4 @@
 // The arguments of `npm --prefix packages/simulation run mutations`: numbers or names of mutations, and flags.
-
 import { parseArgs } from 'node:util'
 import type { Mutation } from './mutation.ts'
 

@@ -1,5 +1,5 @@
-// What became of each mutation: how long it took to find it, and what the judge said. A file stores it, so that a later run continues.
-
+// What became of each mutation: how long it took to find it, and what the judge said. A file stores it, so that a later
+// run continues.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 export interface Found {
@@ -45,7 +45,10 @@ export function writeResults(path: string, results: Results): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Returns the table of all mutations, and what is wrong: those that survived or were found too late, and a total that is too long. */
+/**
+ * Returns the table of all mutations, and what is wrong: those that survived or were found too late, and a total that
+ * is too long.
+ */
 export function showResults(
   tried: readonly TriedMutation[],
   { found, elapsedMs }: Results,

@@ -1,7 +1,6 @@
-// The command `npm --prefix packages/simulation run mutations`: applies one mutation after the other to a copy, and simulates until the mutation is
-// found or a minute is over. It prints a table, and exits with 1 if a mutation survives or is found too late. Arguments are numbers or
-// names of mutations; the default is all of them.
-
+// The command `npm --prefix packages/simulation run mutations`: applies one mutation after the other to a copy, and
+// simulates until the mutation is found or a minute is over. It prints a table, and exits with 1 if a mutation survives
+// or is found too late. Arguments are numbers or names of mutations; the default is all of them.
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { createHonestWorlds } from './honest-worlds.ts'

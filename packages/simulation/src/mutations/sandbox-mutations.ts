@@ -1,5 +1,4 @@
 // Errors made on purpose in the sandbox: the path from a request to its response, limits, lists, time and the engine.
-
 import type { Mutation } from './mutation.ts'
 
 export const sandboxMutations: readonly Mutation[] = [

@@ -1,6 +1,6 @@
-// What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge compares it
-// with the state of the exchange. A program stores its book before it sends, so the book survives the program.
-
+// What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge
+// compares it with the state of the exchange. A program stores its book before it sends, so the book survives the
+// program.
 import { type PlacedOrder, type SeenPositions, type SeenState, unseen } from '../checks/stale-reads.ts'
 
 export interface WantedOrder {

@@ -1,5 +1,5 @@
-// What the actions of a trader have in common: the client, the random numbers, the book, and the prices that were read last.
-
+// What the actions of a trader have in common: the client, the random numbers, the book, and the prices that were read
+// last.
 import { type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
 import { beginTimeRead, type SeenTime } from '../checks/time-order.ts'

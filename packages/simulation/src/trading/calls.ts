@@ -1,6 +1,5 @@
-// The calls of a trader: each is checked when it ends. It ends within its deadline, its error is one of the client's and has a
-// reason, and without a fault its outcome is known.
-
+// The calls of a trader: each is checked when it ends. It ends within its deadline, its error is one of the client's
+// and has a reason, and without a fault its outcome is known.
 import { SIGNATURE_REPEATED, TIMESTAMP_EXPIRED } from '@capi/api'
 import { ApiError, type CallOptions, type Clock, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
@@ -19,8 +18,8 @@ export interface CallOptionsOfWorld {
   /** Whether the server had responded to the request of a client id before it failed for the client. */
   readonly wasResponded: (clientOid: string) => boolean
   /**
-   * Called with the client id of an order that was not found by a search that must have found it, and whether the clocks of the server
-   * disagreed while the call was in progress.
+   * Called with the client id of an order that was not found by a search that must have found it, and whether the
+   * clocks of the server disagreed while the call was in progress.
    */
   readonly onUndisturbedSearch: (clientOid: string, didClocksDisagree: boolean) => void
   /** Called with what no correct client and server do. */
@@ -143,8 +142,9 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
     if (ms < searchMs - toleranceMs)
       onViolation(`${what} must search for a lost order for ${searchMs} ms, ended after ${ms} ms: ${thrown.message}`)
-    // Then the client has read all lists at least once after the order was there, or while nothing was wrong. After an unclean end the
-    // time of the server is later than before, so that a search does not go back to an order from before.
+    // Then the client has read all lists at least once after the order was there, or while nothing was wrong. After an
+    // unclean end the time of the server is later than before, so that a search does not go back to an order from
+    // before.
     const isDecisive = quietMs >= searchMs || wasResponded(clientOid)
     if (isDecisive && !hasServerChanged && searched.startsWith('searched'))
       onUndisturbedSearch(clientOid, didClocksDisagree)

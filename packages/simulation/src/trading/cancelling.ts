@@ -1,5 +1,5 @@
-// The actions of a trader that cancel orders: one, several, or all of them. Closing positions places orders that no book has.
-
+// The actions of a trader that cancel orders: one, several, or all of them. Closing positions places orders that no
+// book has.
 import type { Intent } from './account-book.ts'
 import type { Action, ActionContext } from './action-context.ts'
 

@@ -1,6 +1,5 @@
-// The part of a shared rate limiter that one program uses. When the program ends, what it has spent and not reported to be done is
-// reported by the lease, as a limiter outside the program would do.
-
+// The part of a shared rate limiter that one program uses. When the program ends, what it has spent and not reported to
+// be done is reported by the lease, as a limiter outside the program would do.
 import type { Cost, Governor } from '@capi/client'
 
 export interface LeasedGovernor extends Governor {

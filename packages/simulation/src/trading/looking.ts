@@ -1,6 +1,5 @@
-// The actions of a trader that read: prices, the time, single orders, positions, and lists that change while they are read. What
-// an earlier response has reported must be in what a later one returns.
-
+// The actions of a trader that read: prices, the time, single orders, positions, and lists that change while they are
+// read. What an earlier response has reported must be in what a later one returns.
 import { operations } from '@capi/api'
 import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../checks/stale-reads.ts'
 import { beginTimeRead } from '../checks/time-order.ts'

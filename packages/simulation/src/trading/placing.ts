@@ -1,5 +1,5 @@
-// The actions of a trader that place: single orders, the same once more, batches, plan orders, and orders that protect a position.
-
+// The actions of a trader that place: single orders, the same once more, batches, plan orders, and orders that protect
+// a position.
 import { operations } from '@capi/api'
 import { type Action, type ActionContext, findOrder, settle } from './action-context.ts'
 import type { WantedOrder } from './account-book.ts'
@@ -79,7 +79,8 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
           intent.outcome = entry.result === null ? 'unknown' : entry.result ? 'placed' : 'refused'
           Object.assign(intent, { orderId: entry.orderId, reason: entry.errorMessage ?? entry.error?.message ?? '' })
         }
-        // Checked like the outcome of a single order. After the search for orders of an earlier request, the call went on.
+        // Checked like the outcome of a single order. After the search for orders of an earlier request, the call went
+        // on.
         const lost = entries.slice(beginOfLast(entries.length)).find(({ result }) => result === null)
         if (lost) throw lost.error
       })

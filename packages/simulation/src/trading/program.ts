@@ -1,5 +1,5 @@
-// The program of a trader on its machine: it may end at any moment and start again with an empty memory. Its book is stored.
-
+// The program of a trader on its machine: it may end at any moment and start again with an empty memory. Its book is
+// stored.
 import {
   createClient,
   createGovernor,

@@ -1,6 +1,5 @@
-// A trader that reconciles: it reads the lists and compares them with its book, as a program does after it was started again. What
-// a list contains was placed, whatever the book says; what was placed must be in a list.
-
+// A trader that reconciles: it reads the lists and compares them with its book, as a program does after it was started
+// again. What a list contains was placed, whatever the book says; what was placed must be in a list.
 import type { CallOptions } from '@capi/client'
 import type { Intent } from './account-book.ts'
 import type { ActionContext } from './action-context.ts'

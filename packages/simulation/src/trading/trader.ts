@@ -1,5 +1,5 @@
-// A trader: a program that places, cancels, protects, lists and reconciles with the real client, and writes down what it was told.
-
+// A trader: a program that places, cancels, protects, lists and reconciles with the real client, and writes down what
+// it was told.
 import type { Client } from '@capi/client'
 import type { AccountBook } from './account-book.ts'
 import type { Action, ActionContext } from './action-context.ts'

@@ -1,5 +1,5 @@
-// A time endpoint that disagrees with the clock of the records, as where another machine serves it. Signatures are judged by its clock too.
-
+// A time endpoint that disagrees with the clock of the records, as where another machine serves it. Signatures are
+// judged by its clock too.
 import { createHmac } from 'node:crypto'
 import type { Incoming, Outgoing } from '@capi/client'
 import { operations } from '@capi/api'
@@ -8,8 +8,9 @@ export interface EndpointClock {
   /** How far it is ahead of the records, in milliseconds. */
   aheadMs: number
   /**
-   * Returns the request as a server without this difference must receive it: signed for the time of the records. A copy of a
-   * request stays a copy, also when the clock has jumped in between: a server recognises what it has received by the signature.
+   * Returns the request as a server without this difference must receive it: signed for the time of the records. A copy
+   * of a request stays a copy, also when the clock has jumped in between: a server recognises what it has received by
+   * the signature.
    */
   translate(request: Outgoing): Outgoing
   /** Returns the response to a request with the time of this clock. */

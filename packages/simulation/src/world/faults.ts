@@ -94,8 +94,8 @@ export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
 }
 
 /**
- * Faults after which a request may arrive when the client does not count it any more, or the server still counts one that the client
- * does not: its time stands still from when its clock is set back until it reads that.
+ * Faults after which a request may arrive when the client does not count it any more, or the server still counts one
+ * that the client does not: its time stands still from when its clock is set back until it reads that.
  */
 export const arrivesLate: readonly FaultKind[] = [
   'delayRequest',

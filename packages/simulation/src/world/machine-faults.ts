@@ -1,5 +1,4 @@
 // Faults of machines: they come at random moments, one kind at a time or several at once, and end by themselves.
-
 import type { DriftingClock } from '../base/clock.ts'
 import type { Process } from '../base/process.ts'
 import type { Random } from '../base/random.ts'
@@ -46,7 +45,10 @@ export interface MachineFaults {
 const latestCrashMs = 2_000
 /** How many times longer the operations of a disk take that a machine can hardly reach. */
 const barelyReachable = 5_000
-/** For how long a machine stands still that is replaced meanwhile, and for how long it hardly reaches the disk then, in milliseconds. */
+/**
+ * For how long a machine stands still that is replaced meanwhile, and for how long it hardly reaches the disk then, in
+ * milliseconds.
+ */
 const justReplacedMs = [1_900, 3_500] as const
 const learnsAfterMs = 3_000
 /** Milliseconds between two faults. */
@@ -84,7 +86,8 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
         crash()
         return [`the server crashes for ${ms} ms`, ms]
       }
-      // What was acknowledged before it was flushed is lost most easily just after the response, and while a flush takes long.
+      // What was acknowledged before it was flushed is lost most easily just after the response, and while a flush
+      // takes long.
       if (own.chance(0.5)) server.diskSlowness = own.between(20, 300)
       network.onceResponded(() => void scheduler.after(afterMs, crash))
       scheduler.after(latestCrashMs, crash)

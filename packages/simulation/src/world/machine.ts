@@ -1,6 +1,6 @@
-// A machine of the server: it runs one process at a time, which opens the real sandbox with a journal on the disk. The process may
-// end at any moment, and another one starts later. With a standby there are two machines, and one disk that both can reach.
-
+// A machine of the server: it runs one process at a time, which opens the real sandbox with a journal on the disk. The
+// process may end at any moment, and another one starts later. With a standby there are two machines, and one disk that
+// both can reach.
 import type { Incoming, Outgoing } from '@capi/client'
 import { openSandbox, type OpenOptions, type PersistentSandbox } from '@capi/sandbox'
 import type { Journal } from '@capi/sandbox/journal'

@@ -1,7 +1,6 @@
-// The network between client processes and the server. Each request has a connection of its own, so that requests overtake each
-// other. A request may be refused, lost, delayed or delivered twice; a response may be lost, cut or delayed; for a time nothing
-// passes between a client and the server at all.
-
+// The network between client processes and the server. Each request has a connection of its own, so that requests
+// overtake each other. A request may be refused, lost, delayed or delivered twice; a response may be lost, cut or
+// delayed; for a time nothing passes between a client and the server at all.
 import type { Incoming, Outgoing, Transport } from '@capi/client'
 import type { Clock } from '@capi/client'
 import type { Process } from '../base/process.ts'
@@ -11,7 +10,10 @@ import type { FaultLog, MessageFault } from './faults.ts'
 
 /** The side of the server: serves a request that has arrived, unless no process listens. */
 export interface Host {
-  /** Calls back with the response, or with undefined when the connection ends. Returns false if the connection is refused. */
+  /**
+   * Calls back with the response, or with undefined when the connection ends. Returns false if the connection is
+   * refused.
+   */
   accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void): boolean
 }
 
@@ -142,7 +144,8 @@ export function createNetwork(options: NetworkOptions): Network {
             if (isCutOff()) return
             // A request without its caller still arrives: the server cannot know that the client has given up.
             if (host.accept(request, onResponse)) return
-            // A request that has a copy was sent, to what has copied it. Only one that was never sent is refused a connection.
+            // A request that has a copy was sent, to what has copied it. Only one that was never sent is refused a
+            // connection.
             backAtClient(between(delayMs), () =>
               isCopied ? fail('socket hang up', 'ECONNRESET') : fail('connect ECONNREFUSED', 'ECONNREFUSED'),
             )

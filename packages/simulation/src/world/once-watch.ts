@@ -1,12 +1,15 @@
-// Checks that the server executes no signature twice, whatever the network delivers again and however often the server restarts.
-
+// Checks that the server executes no signature twice, whatever the network delivers again and however often the server
+// restarts.
 import { operations, SIGNATURE_REPEATED } from '@capi/api'
 import type { Incoming, Outgoing } from '@capi/client'
 import type { Host } from './network.ts'
 
 export interface OnceWatch {
   readonly onViolation: (text: string) => void
-  /** Called with a request that has, or may have, changed something after a copy of it was refused: a refusal does not use up a signature. */
+  /**
+   * Called with a request that has, or may have, changed something after a copy of it was refused: a refusal does not
+   * use up a signature.
+   */
   readonly onRevived: (request: Outgoing) => void
 }
 

@@ -1,6 +1,5 @@
-// The operators of the server: at quiet points they save the state, restore a saved one, or reset everything. What was told since the
-// save is then no longer true, so the books of the traders go back too, and their programs start again.
-
+// The operators of the server: at quiet points they save the state, restore a saved one, or reset everything. What was
+// told since the save is then no longer true, so the books of the traders go back too, and their programs start again.
 import type { PersistentSandbox } from '@capi/sandbox'
 import type { Random } from '../base/random.ts'
 import type { Scheduler } from '../base/scheduler.ts'

@@ -1,5 +1,4 @@
 // What the seed decides about a world before it begins.
-
 import type { Limits } from '@capi/client'
 import type { Random } from '../base/random.ts'
 import { type FaultKind, faultKinds } from './faults.ts'
@@ -70,7 +69,8 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
   ])
   const any = [random.pick(early), random.pick(early)]
   const chosenFocus: Readonly<Record<string, readonly FaultKind[]>> = {
-    // The clocks of a server matter only in the search for an order whose response was lost, or whose request arrives late.
+    // The clocks of a server matter only in the search for an order whose response was lost, or whose request arrives
+    // late.
     disagrees: ['endpointClockJumps', random.pick(losesOrders)],
     // A request that arrives late matters most where its order was sent again.
     stalls: ['stallRequest', 'stallRequest'],

@@ -1,6 +1,5 @@
-// The server of a simulation: the real sandbox with a journal on a simulated disk, on one machine, or on two of which one is the
-// standby of the other.
-
+// The server of a simulation: the real sandbox with a journal on a simulated disk, on one machine, or on two of which
+// one is the standby of the other.
 import type { Incoming, Outgoing } from '@capi/client'
 import type { PersistentSandbox } from '@capi/sandbox'
 import type { Journal } from '@capi/sandbox/journal'
@@ -29,7 +28,10 @@ export interface Server extends Host {
   setClockBy(ms: number): void
   /** How many times longer operations of the disk take, for all machines. */
   diskSlowness: number
-  /** Makes the operations of the disk take longer only for the machine that serves requests, until `diskSlowness` is set. */
+  /**
+   * Makes the operations of the disk take longer only for the machine that serves requests, until `diskSlowness` is
+   * set.
+   */
   slowDownOne(times: number): void
   /** Starts a process on each machine that has none. */
   start(): void
@@ -50,7 +52,10 @@ export interface ServerOptions {
   readonly sandbox: MachineOptions['sandbox']
   /** Whether a second machine waits to take over. @default false */
   readonly hasStandby?: boolean
-  /** Whether each crash inverts one bit of the disk. A start refuses then, and an operator restores a backup. @default false */
+  /**
+   * Whether each crash inverts one bit of the disk. A start refuses then, and an operator restores a backup. @default
+   * false
+   */
   readonly flipsBits?: boolean
   readonly onEvent: (text: string) => void
   /** Called with each operation of the disk. @default none */

@@ -1,6 +1,5 @@
-// What happened in a simulation, one event after the other. The latest events can be printed; a digest covers all of them, so that
-// two runs can be compared without storing them.
-
+// What happened in a simulation, one event after the other. The latest events can be printed; a digest covers all of
+// them, so that two runs can be compared without storing them.
 import { createHash } from 'node:crypto'
 import type { Scheduler } from '../base/scheduler.ts'
 

@@ -3,7 +3,10 @@
 import { accepts, choiceRule } from '../field-rule.mjs'
 import { isCount, isEvent, isId, isTime, statesUnit } from '../names.mjs'
 
-/** What a text says about the unit of a time, or that it is no Unix time: milliseconds, RFC 3339, YYYYMMDD, an hour in [0,23]. */
+/**
+ * What a text says about the unit of a time, or that it is no Unix time: milliseconds, RFC 3339, YYYYMMDD, an hour in
+ * [0,23].
+ */
 const unit = new RegExp(
   [
     'unix-?(ms|s|us|ns)|ms|mill\\w{0,4}-?seconds?|micro-?seconds?|nano-?seconds?',

@@ -1,5 +1,7 @@
 // @ts-check
-/** Rules on operations: what a request costs, how it is signed, and how an order is found again after a lost response. */
+/**
+ * Rules on operations: what a request costs, how it is signed, and how an order is found again after a lost response.
+ */
 import { named, operations, rule } from '../rule.mjs'
 import { security } from '../security.mjs'
 import { placesOrder, takesClientId } from './orders.mjs'
@@ -90,8 +92,8 @@ function isSigned(operation, document) {
 }
 
 /**
- * Returns the names of the security schemes that are sent together: all keys in headers and queries, if one of them is a
- * signature, a secret or a passphrase.
+ * Returns the names of the security schemes that are sent together: all keys in headers and queries, if one of them is
+ * a signature, a secret or a passphrase.
  * @param {any} document
  */
 function signatureParts(document) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Rules on the schemas of bodies. A request forbids what it does not know, so that a misspelt field fails before it is sent. A
- * response permits what services send later: more properties, longer texts, other enum values.
+ * Rules on the schemas of bodies. A request forbids what it does not know, so that a misspelt field fails before it is
+ * sent. A response permits what services send later: more properties, longer texts, other enum values.
  */
 import { bodyRule, isOpen, isVocabulary } from '../body-rule.mjs'
 import { named } from '../rule.mjs'

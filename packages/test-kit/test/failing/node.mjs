@@ -1,5 +1,4 @@
 // Tests that fail, run by `test-context.test.ts` with node:test.
-
 import assert from 'node:assert'
 import { beforeEach, describe, it } from 'node:test'
 import { createWorld } from '@capi/test-kit'

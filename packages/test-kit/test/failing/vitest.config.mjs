@@ -1,5 +1,4 @@
 // The configuration of this repository, for the file that fails.
-
 import base from '../../../../vitest.config.ts'
 
 export default { ...base, test: { ...base.test, include: ['vitest.mjs'] } }

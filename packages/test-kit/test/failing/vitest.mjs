@@ -1,5 +1,4 @@
 // Tests that fail, run by `test-context.test.ts` with vitest.
-
 import { createWorld } from '@capi/test-kit'
 import { beforeEach, expect, it } from 'vitest'
 

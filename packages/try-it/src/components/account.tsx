@@ -1,4 +1,4 @@
-/** The key that signs requests: fetched from the sandbox that serves the page, or entered. It stays in memory. */
+// The key that signs requests: fetched from the sandbox that serves the page, or entered. It stays in memory.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { fetchDemoKey } from '../send/served-sandbox.ts'

@@ -1,4 +1,4 @@
-/** The whole element: the choice of an operation, where the page does not name one, and its form. */
+// The whole element: the choice of an operation, where the page does not name one, and its form.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Form, Forms } from '../describe/field.ts'

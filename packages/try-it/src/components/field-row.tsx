@@ -1,4 +1,4 @@
-/** One field of a form: its name, its rules, its input and its problem; inside lists and objects, further fields. */
+// One field of a form: its name, its rules, its input and its problem; inside lists and objects, further fields.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Choice, Field, Kind } from '../describe/field.ts'

@@ -1,4 +1,4 @@
-/** The form of one operation: it checks what was entered, sends the request and shows the response. */
+// The form of one operation: it checks what was entered, sends the request and shows the response.
 import type { VNode } from 'preact'
 import { useEffect, useReducer, useState } from 'preact/hooks'
 import type { Field, Form } from '../describe/field.ts'

@@ -1,4 +1,4 @@
-/** A button that runs the program of a guide inside the page, and what the program prints. */
+// A button that runs the program of a guide inside the page, and what the program prints.
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { PageSandbox } from '../in-page/page-sandbox.ts'

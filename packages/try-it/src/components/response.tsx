@@ -1,4 +1,4 @@
-/** What came back: status, duration, weight, and the body as it was received and as the client returns it. */
+// What came back: status, duration, weight, and the body as it was received and as the client returns it.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Form } from '../describe/field.ts'

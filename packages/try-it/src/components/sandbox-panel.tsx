@@ -1,4 +1,4 @@
-/** The account, the prices and the clock of the sandbox inside the page. */
+// The account, the prices and the clock of the sandbox inside the page.
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Calls, SandboxState } from '../in-page/messages.ts'

@@ -1,4 +1,4 @@
-/** Where a form sends its request: to the sandbox that serves the page, to the one inside the page, or to an address. */
+// Where a form sends its request: to the sandbox that serves the page, to the one inside the page, or to an address.
 import type { VNode } from 'preact'
 import type { Form } from '../describe/field.ts'
 import type { PageSandbox } from '../in-page/page-sandbox.ts'

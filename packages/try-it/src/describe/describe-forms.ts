@@ -1,4 +1,4 @@
-/** Describes the forms of all operations of the two documents. */
+// Describes the forms of all operations of the two documents.
 import { signatureHeaders } from '@capi/samples'
 import { type Node, describeField, resolve } from './describe-schema.ts'
 import type { Body, Form, Json, Parameter } from './field.ts'

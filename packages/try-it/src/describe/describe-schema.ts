@@ -1,4 +1,4 @@
-/** Describes a schema as the kinds of values that it admits. */
+// Describes a schema as the kinds of values that it admits.
 import type { Choice, Field, Json, Kind, ObjectKind } from './field.ts'
 
 /** A node of an OpenAPI document. */
@@ -111,7 +111,10 @@ function describeObject(document: Node, schema: Node): ObjectKind {
   }
 }
 
-/** Joins the constants of all alternatives into one list of choices. It comes first, unless it only says that there is no value. */
+/**
+ * Joins the constants of all alternatives into one list of choices. It comes first, unless it only says that there is
+ * no value.
+ */
 function mergeChoices(kinds: readonly Kind[]): Kind[] {
   const choices = kinds.flatMap((kind) => (kind.type === 'choice' ? kind.choices : []))
   const others = kinds.filter(({ type }) => type !== 'choice')

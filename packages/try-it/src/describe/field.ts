@@ -1,5 +1,4 @@
-/** The description of an operation's form, as data. The build derives it from the documents; the page draws it. */
-
+// The description of an operation's form, as data. The build derives it from the documents; the page draws it.
 import type { HeaderContent } from '@capi/samples'
 
 /** A value of JSON. */

@@ -1,4 +1,4 @@
-/** Reads the forms from the texts of the two documents. Ids in examples stay exact. */
+// Reads the forms from the texts of the two documents. Ids in examples stay exact.
 import { parseJson } from '@capi/client'
 import { describeForms } from './describe-forms.ts'
 import type { Node } from './describe-schema.ts'

@@ -1,4 +1,4 @@
-/** The messages between a page and the sandbox in its worker. */
+// The messages between a page and the sandbox in its worker.
 import type { Form } from '../describe/field.ts'
 import type { Reply } from '../send/send-request.ts'
 import type { WrittenRequest } from '../values/request.ts'

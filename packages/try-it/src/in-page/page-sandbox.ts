@@ -1,4 +1,4 @@
-/** The sandbox inside the page, as the page sees it. Its worker starts at the first call. */
+// The sandbox inside the page, as the page sees it. Its worker starts at the first call.
 import type { CallMessage, Calls, ResultMessage } from './messages.ts'
 
 export interface PageSandbox {

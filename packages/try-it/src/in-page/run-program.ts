@@ -1,4 +1,4 @@
-/** Runs the program of a guide against a new sandbox, and returns what it prints. */
+// Runs the program of a guide against a new sandbox, and returns what it prints.
 import * as client from '@capi/client'
 import * as report from '@capi/report'
 import * as sandboxPackage from '@capi/sandbox'

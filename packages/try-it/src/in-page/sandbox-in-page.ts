@@ -1,4 +1,4 @@
-/** The sandbox that the worker runs: one account with money, a manual clock, and the same requests as a served sandbox. */
+// The sandbox that the worker runs: one account with money, a manual clock, and the same requests as a served sandbox.
 import { createSandbox } from '@capi/sandbox'
 import { sendRequest } from '../send/send-request.ts'
 import type { Calls, SandboxState } from './messages.ts'

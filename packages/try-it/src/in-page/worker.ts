@@ -1,4 +1,4 @@
-/** The worker: a sandbox, and nothing that sends anything to a server. */
+// The worker: a sandbox, and nothing that sends anything to a server.
 import type { CallMessage, ResultMessage } from './messages.ts'
 import { createHandlers } from './sandbox-in-page.ts'
 

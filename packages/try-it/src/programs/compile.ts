@@ -1,7 +1,5 @@
-/**
- * Compiles the program of a guide for the sandbox inside the page: the build of the documentation removes the types and joins
- * the blocks, so that no compiler runs in the browser.
- */
+// Compiles the program of a guide for the sandbox inside the page: the build of the documentation removes the types and
+// joins the blocks, so that no compiler runs in the browser.
 import { build } from 'esbuild'
 
 /** What a program in a page may import. A page has no files: a program that takes a file must also run without one. */
@@ -10,15 +8,17 @@ const packages = ['@capi/client', '@capi/report', '@capi/sandbox', 'node:fs']
 const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(|\bwriteFile/
 
 export interface CompiledProgram {
-  /** A module whose default export runs the program. The function takes the packages by name, a console and a process. */
+  /**
+   * A module whose default export runs the program. The function takes the packages by name, a console and a process.
+   */
   readonly text: string
   /** Where its last block ends in the Markdown of the page. */
   readonly end: number
 }
 
 /**
- * Returns the program of a page: its blocks of TypeScript, or one of JavaScript that is a file. Undefined for a page without one,
- * or with one that needs more than a page has, such as a port.
+ * Returns the program of a page: its blocks of TypeScript, or one of JavaScript that is a file. Undefined for a page
+ * without one, or with one that needs more than a page has, such as a port.
  */
 export async function compileProgram(markdown: string): Promise<CompiledProgram | undefined> {
   const blocks = Array.from(

@@ -1,4 +1,4 @@
-/** Sends the request of a form once: signed by the client of this project, or as a control request. */
+// Sends the request of a form once: signed by the client of this project, or as a control request.
 import { type Incoming, type Transport, UsageError, readReply, signedFetch } from '@capi/client'
 import type { OperationId } from '@capi/api'
 import type { Form } from '../describe/field.ts'

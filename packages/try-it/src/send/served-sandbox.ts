@@ -1,10 +1,13 @@
-/** Sends requests to the sandbox that served the page, and to an address of the reader. */
+// Sends requests to the sandbox that served the page, and to an address of the reader.
 import { type Transport, fetchTransport, parseJson } from '@capi/client'
 import { controlOperations, type ControlAnswer } from '@capi/api/control'
 import { bounds } from './bounds.ts'
 import { changeSession, readSession, tokenHeader } from './session.ts'
 
-/** Sends requests to an address, with the limits of the client. A browser sends them only where the server permits this page. */
+/**
+ * Sends requests to an address, with the limits of the client. A browser sends them only where the server permits this
+ * page.
+ */
 export const transportTo =
   (address: string): Transport =>
   (request) =>
@@ -15,7 +18,10 @@ export const servedTransport: Transport = (request) => transportTo(location.orig
 /** Sends no cookies, and takes nothing from the cache of the browser. */
 const fetchFresh: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store', credentials: 'omit' })
 
-/** Fetches the key of the demo account, with the control token if there is one. Throws an error with the server's message. */
+/**
+ * Fetches the key of the demo account, with the control token if there is one. Throws an error with the server's
+ * message.
+ */
 export async function fetchDemoKey(): Promise<void> {
   const { controlToken } = readSession()
   const { method, path } = controlOperations.getDemoKey

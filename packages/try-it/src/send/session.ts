@@ -1,4 +1,4 @@
-/** The credentials and the control token of this page. They are in memory only, so they end with the page. */
+// The credentials and the control token of this page. They are in memory only, so they end with the page.
 import type { Credentials } from '@capi/client'
 
 export type Target = 'served' | 'page' | 'address'
@@ -6,7 +6,9 @@ export type Target = 'served' | 'page' | 'address'
 export interface Session {
   readonly credentials: Credentials | undefined
   readonly controlToken: string
-  /** Where requests go, if the reader has chosen: the sandbox that serves the page, the one inside it, or an address. */
+  /**
+   * Where requests go, if the reader has chosen: the sandbox that serves the page, the one inside it, or an address.
+   */
   readonly target: Target | undefined
   readonly address: string
 }

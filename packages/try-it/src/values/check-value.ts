@@ -1,4 +1,4 @@
-/** Checks what a reader has entered, before anything is sent. */
+// Checks what a reader has entered, before anything is sent.
 import type { Field, Kind } from '../describe/field.ts'
 import type { Fields, Value } from './value.ts'
 

@@ -1,4 +1,4 @@
-/** Turns the values of a form into the request that is signed and sent. */
+// Turns the values of a form into the request that is signed and sent.
 import type { Form, Json } from '../describe/field.ts'
 import { type Problems, checkField } from './check-value.ts'
 import { type Fields, type Value, firstValue, fromJson } from './value.ts'

@@ -1,4 +1,4 @@
-/** The request of a form as a program in each language. */
+// The request of a form as a program in each language.
 import type { Form } from '../describe/field.ts'
 import { type HeaderContent, languages } from '@capi/samples'
 import type { WrittenRequest } from './request.ts'

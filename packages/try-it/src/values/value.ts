@@ -1,4 +1,4 @@
-/** What a reader has entered into a field: text, never a number, so that no digit is lost. Undefined is left out. */
+// What a reader has entered into a field: text, never a number, so that no digit is lost. Undefined is left out.
 import type { Choice, Field, Json, Kind } from '../describe/field.ts'
 
 export interface Value {

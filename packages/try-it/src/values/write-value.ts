@@ -1,4 +1,4 @@
-/** Writes what a reader has entered as JSON text, digit by digit. */
+// Writes what a reader has entered as JSON text, digit by digit.
 import type { Field } from '../describe/field.ts'
 import type { Value } from './value.ts'
 

@@ -1,9 +1,9 @@
-// The sweep that a reader had to write before there was a command: a loop that loads the file for each run, in one process.
+// The sweep that a reader had to write before there was a command: a loop that loads the file for each run, in one
+// process.
 //
 //   node by-hand.js FILE [RUNS]        from a built tree; default: 36 runs
 //
 // It decides each hour. Prints each point with its net profit.
-
 import { createReadStream } from 'node:fs'
 import { createClient } from '../../../../packages/client/dist/index.js'
 import { createReport, readAccount } from '../../../../packages/report/dist/index.js'

@@ -1,7 +1,6 @@
 // Writes minutes of made-up prices as CSV, the same in every run: a slow swing with noise.
 //
 //   node make-candles.js DAYS FILE
-
 import { writeFileSync } from 'node:fs'
 
 const [days, file] = process.argv.slice(2)

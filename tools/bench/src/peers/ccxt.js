@@ -1,7 +1,5 @@
-/**
- * ccxt by the implicit methods of a service whose requests are signed as ours are: they sign and parse but do not normalise,
- * which is the least that it can be asked for. Its throttle is off.
- */
+// ccxt by the implicit methods of a service whose requests are signed as ours are: they sign and parse but do not
+// normalise, which is the least that it can be asked for. Its throttle is off.
 import ccxt from 'ccxt'
 import { credentials } from '../credentials.js'
 

@@ -1,4 +1,5 @@
-/** node:http with kept connections, signed without a library: the least that a careful program does. Others are compared with it. */
+// node:http with kept connections, signed without a library: the least that a careful program does. Others are compared
+// with it.
 import http from 'node:http'
 import { methodsOf } from '../by-hand.js'
 import { signedHeaders } from '../credentials.js'

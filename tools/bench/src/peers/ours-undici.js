@@ -1,4 +1,4 @@
-/** Ours on undici: the same client with another transport. */
+// Ours on undici: the same client with another transport.
 import { entryOf } from '../programs/built-tree.js'
 import * as ours from './ours.js'
 

@@ -1,4 +1,4 @@
-/** Ours: normalised, exact, and with the rate limiter accounting; its budgets are raised so that it never waits. */
+// Ours: normalised, exact, and with the rate limiter accounting; its budgets are raised so that it never waits.
 import { credentials } from '../credentials.js'
 import { entryOf } from '../programs/built-tree.js'
 

@@ -1,4 +1,4 @@
-/** undici by its fastest documented way, signed without a library. */
+// undici by its fastest documented way, signed without a library.
 import { Agent, request } from 'undici'
 import { methodsOf } from '../by-hand.js'
 import { signedHeaders } from '../credentials.js'

@@ -1,7 +1,6 @@
-/**
- * The peer of the local exchange: a bare server of node:http that reads the body, verifies the same HMAC and replies with an
- * id. It has one key, ignores the timestamp and does nothing with the order. Prints its address as the exchange does.
- */
+// The peer of the local exchange: a bare server of node:http that reads the body, verifies the same HMAC and replies
+// with an id. It has one key, ignores the timestamp and does nothing with the order. Prints its address as the exchange
+// does.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 

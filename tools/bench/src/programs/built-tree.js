@@ -1,4 +1,4 @@
-/** Finds the entry points of a built tree. Files move between commits; what a package exports and its commands stay. */
+// Finds the entry points of a built tree. Files move between commits; what a package exports and its commands stay.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,14 +1,16 @@
-/**
- * Measures a client of the folder `peers` against a local server that answers with prepared records: the CPU time of its
- * process for signed GETs one after the other, and the elapsed time with 32 at a time. The default is ours, from the tree.
- */
+// Measures a client of the folder `peers` against a local server that answers with prepared records: the CPU time of
+// its process for signed GETs one after the other, and the elapsed time with 32 at a time. The default is ours, from
+// the tree.
 import { once } from 'node:events'
 import { fork } from 'node:child_process'
 import { checkGuard } from '../guard.js'
 import { fills, jsonOf, orders, pageOf } from '../records.js'
 import { serve } from './program.js'
 
-/** Requests of the warm-up and of a turn, which may be some times as long; compilers are done with a client after some thousand. */
+/**
+ * Requests of the warm-up and of a turn, which may be some times as long; compilers are done with a client after some
+ * thousand.
+ */
 const scenarios = {
   small: { method: 'orders', records: orders(1), warmUp: 8_000, requests: 200 },
   orders: { method: 'orders', records: orders(100), warmUp: 2_000, requests: 60 },

@@ -4,7 +4,10 @@
 export const symbol = 'cmt_btcusdt'
 const startTime = 1_764_201_600_000
 
-/** Returns a new market of the engine in a file, without a market maker, in which nothing happens but the commands of the benchmark. */
+/**
+ * Returns a new market of the engine in a file, without a market maker, in which nothing happens but the commands of
+ * the benchmark.
+ */
 export async function openEngine(file) {
   const { createWorld, defaultContracts, execute } = await import(file)
   const world = createWorld({ seed: 'bench', startTime, contracts: defaultContracts })

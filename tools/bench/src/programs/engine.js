@@ -1,7 +1,5 @@
-/**
- * Measures the engine in process: CPU time of a command in a book of so many orders, or of the same commands in a book of
- * the peer. Making the commands is not measured.
- */
+// Measures the engine in process: CPU time of a command in a book of so many orders, or of the same commands in a book
+// of the peer. Making the commands is not measured.
 import { entryOf } from './built-tree.js'
 import { openEngine } from './engine-adapter.js'
 import { openOrderBook } from './order-book.js'

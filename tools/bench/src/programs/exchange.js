@@ -1,9 +1,7 @@
-/**
- * Measures the local exchange as its command serves it: connections, each of which places an order that rests and cancels
- * it, in memory, in SQLite or in PostgreSQL; or a bare server that does nothing with the order. Both requests count. Or the
- * connections ask for tickers, also those of a mock from the same document. The load comes from this process, CPU time is
- * the server's.
- */
+// Measures the local exchange as its command serves it: connections, each of which places an order that rests and
+// cancels it, in memory, in SQLite or in PostgreSQL; or a bare server that does nothing with the order. Both requests
+// count. Or the connections ask for tickers, also those of a mock from the same document. The load comes from this
+// process, CPU time is the server's.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'

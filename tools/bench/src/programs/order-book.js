@@ -1,4 +1,4 @@
-/** The peer of the engine: `nodejs-order-book`, which only matches, behind the names of the engine's adapter. */
+// The peer of the engine: `nodejs-order-book`, which only matches, behind the names of the engine's adapter.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

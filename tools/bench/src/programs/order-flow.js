@@ -1,9 +1,7 @@
-/**
- * The commands of the engine's benchmark: of ten, six place a limit order that rests, three cancel one of those at random,
- * and one takes the three best of a side, so that the depth stays as it was. It has a book of its own (best price first,
- * then the oldest) and therefore knows which orders rest without asking the engine: a cancellation that the engine refuses
- * shows that the two disagree.
- */
+// The commands of the engine's benchmark: of ten, six place a limit order that rests, three cancel one of those at
+// random, and one takes the three best of a side, so that the depth stays as it was. It has a book of its own (best
+// price first, then the oldest) and therefore knows which orders rest without asking the engine: a cancellation that
+// the engine refuses shows that the two disagree.
 import { cancellation, limitOrder } from './engine-adapter.js'
 
 const mix = ['place', 'cancel', 'place', 'place', 'cancel', 'place', 'cross', 'place', 'cancel', 'place']
@@ -13,8 +11,8 @@ const farthest = 10_900
 const taken = 3
 
 /**
- * Runs tasks of a flow, as `engine.prepare` returned them. An order may be cancelled by a later task of the same list, so its id
- * is filled in on the way.
+ * Runs tasks of a flow, as `engine.prepare` returned them. An order may be cancelled by a later task of the same list,
+ * so its id is filled in on the way.
  */
 export function runTasks(engine, tasks, prepared) {
   for (let index = 0; index < tasks.length; index += 1) {

@@ -1,9 +1,10 @@
-/** What every benchmark program has in common: it opens, says that it is ready, and measures a turn for each message. */
+// What every benchmark program has in common: it opens, says that it is ready, and measures a turn for each message.
 
 /**
  * Serves a benchmark. `open(tree, scratch, ...arguments)` gets the folder of a built tree and an empty folder, and
  * resolves with `{ turn, close }`: `turn()` resolves with microseconds an operation, by metric. Each turn does the same
- * amount of work, and so does the warm-up: on a busy machine, a warm-up of fixed time would leave code that is not compiled.
+ * amount of work, and so does the warm-up: on a busy machine, a warm-up of fixed time would leave code that is not
+ * compiled.
  */
 export async function serve(open) {
   let close

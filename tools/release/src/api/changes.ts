@@ -1,11 +1,10 @@
-/**
- * Fails if the API of a package has changed since a commit and no changeset since then says so, or one that is too small.
- *
- * tsx tools/release/src/api/changes.ts COMMIT
- *
- * While the version begins with zero, what may break users needs `minor`, and everything else `patch`; from 1.0 on these
- * are `major` and `minor`. What was removed or altered may break users, what was added does not.
- */
+// Fails if the API of a package has changed since a commit and no changeset since then says so, or one that is too
+// small.
+//
+// tsx tools/release/src/api/changes.ts COMMIT
+//
+// While the version begins with zero, what may break users needs `minor`, and everything else `patch`; from 1.0 on
+// these are `major` and `minor`. What was removed or altered may break users, what was added does not.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

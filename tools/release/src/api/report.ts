@@ -1,12 +1,12 @@
-/**
- * The public API of a package as text: the declarations that each of its entry points exports, without comments, and those of the
- * same package that they name. It is read from the declaration files that users get, by TypeScript itself.
- */
+// The public API of a package as text: the declarations that each of its entry points exports, without comments, and
+// those of the same package that they name. It is read from the declaration files that users get, by TypeScript itself.
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { Manifest } from '../packages.ts'
 
-/** Longer declarations are generated from the document, whose own comparison is easier to read. They appear with a hash. */
+/**
+ * Longer declarations are generated from the document, whose own comparison is easier to read. They appear with a hash.
+ */
 const mostLines = 300
 
 /** Returns the report of an unpacked package. The packages that it imports stand beside it. */

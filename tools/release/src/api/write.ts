@@ -1,4 +1,4 @@
-/** `npm --prefix tools/release run api`: writes the reports of the public API of all packages, from what is built. */
+// `npm --prefix tools/release run api`: writes the reports of the public API of all packages, from what is built.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

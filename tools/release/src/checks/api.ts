@@ -1,4 +1,5 @@
-/** The public API of each tarball is what its report in the repository says, so that a change of it is seen and reviewed. */
+// The public API of each tarball is what its report in the repository says, so that a change of it is seen and
+// reviewed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportApi } from '../api/report.ts'

@@ -1,4 +1,4 @@
-/** Each package has a list of its components that names all dependencies that it declares. */
+// Each package has a list of its components that names all dependencies that it declares.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tarballName } from '../packages.ts'

@@ -1,4 +1,4 @@
-/** Each tarball has the files that its manifest and its code name, and none that belong to the repository alone. */
+// Each tarball has the files that its manifest and its code name, and none that belong to the repository alone.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Finding, type PackedPackage, type Release, readText } from '../release.ts'
@@ -45,7 +45,10 @@ function leaves(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []
 }
 
-/** Checks that the files exist which the code opens beside itself. A path outside of the package is for a clone of the repository. */
+/**
+ * Checks that the files exist which the code opens beside itself. A path outside of the package is for a clone of the
+ * repository.
+ */
 function checkReads(each: PackedPackage): string[] {
   const code = each.files.filter((file) => /^(dist|src)\/.*\.m?js$/.test(file))
   return code.flatMap((file) =>

@@ -1,4 +1,4 @@
-/** The release has exactly the published packages, in one version, and each can be installed from what it declares. */
+// The release has exactly the published packages, in one version, and each can be installed from what it declares.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { dependenciesOf, listPackages, tarballName } from '../packages.ts'

@@ -1,4 +1,4 @@
-/** No tarball is larger than its bound in `sizes.json`, which is raised on purpose, with a reason in the commit. */
+// No tarball is larger than its bound in `sizes.json`, which is raised on purpose, with a reason in the commit.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding, Release } from '../release.ts'

@@ -1,4 +1,4 @@
-/** The files are those that were packed. A tarball is opened only after this. */
+// The files are those that were packed. A tarball is opened only after this.
 import { compareSums } from '../sums.ts'
 import type { Finding } from '../release.ts'
 

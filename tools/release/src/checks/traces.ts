@@ -1,4 +1,4 @@
-/** No package names the machine on which it was built, and no package or lockfile names the host of a registry. */
+// No package names the machine on which it was built, and no package or lockfile names the host of a registry.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../commands.ts'

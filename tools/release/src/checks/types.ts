@@ -1,4 +1,4 @@
-/** publint and attw: a manifest that Node, bundlers and TypeScript understand. */
+// publint and attw: a manifest that Node, bundlers and TypeScript understand.
 import { readFileSync } from 'node:fs'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -6,8 +6,8 @@ import { formatMessage } from 'publint/utils'
 import type { Finding, Release } from '../release.ts'
 
 /**
- * What attw reports of every package that consists of modules only, which is what these promise: a resolution of old TypeScript, and
- * `require`, which Node 20.19 and newer can do with modules.
+ * What attw reports of every package that consists of modules only, which is what these promise: a resolution of old
+ * TypeScript, and `require`, which Node 20.19 and newer can do with modules.
  */
 const expected = (problem: { kind: string; resolutionKind?: string }): boolean =>
   problem.kind === 'CJSResolvesToESM' || problem.resolutionKind === 'node10'

@@ -1,4 +1,4 @@
-/** The tag, the packages, their changelogs and the documents have one version, whose documentation is there. */
+// The tag, the packages, their changelogs and the documents have one version, whose documentation is there.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { archive } from '../docs/compose.ts'

@@ -1,12 +1,10 @@
-/**
- * Makes the published documentation of all versions from what each release has and from what is built here:
- *
- * tsx tools/release/src/docs/compose.ts RELEASES OUTPUT
- *
- * `RELEASES` has a folder for each tag with its `docs.tgz`. The output has a folder for each version, `latest` for the highest one,
- * `next` for what is built here, and a script that lets readers choose. Pages name each other relative to themselves, so that a
- * version works in any folder.
- */
+// Makes the published documentation of all versions from what each release has and from what is built here:
+//
+// tsx tools/release/src/docs/compose.ts RELEASES OUTPUT
+//
+// `RELEASES` has a folder for each tag with its `docs.tgz`. The output has a folder for each version, `latest` for the
+// highest one, `next` for what is built here, and a script that lets readers choose. Pages name each other relative to
+// themselves, so that a version works in any folder.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +13,9 @@ import { repository } from '../packages.ts'
 
 export const archive = 'docs.tgz'
 
-/** Packs the documentation of a tree, if it is built: a release without it is refused, and reports of APIs need none. */
+/**
+ * Packs the documentation of a tree, if it is built: a release without it is refused, and reports of APIs need none.
+ */
 export function packDocs(root: string, folder: string): void {
   if (!existsSync(join(root, 'spec/dist/docs'))) return
   run('tar', ['--create', '--gzip', '--file', join(folder, archive), '--directory', join(root, 'spec/dist'), 'docs'])

@@ -1,10 +1,8 @@
-/**
- * The server that a rehearsal publishes to: a registry on 127.0.0.1 without any other behind it, and before it what the forge and the
- * public registry do and this one does not.
- *
- * - the forge proves the identity of a job, and the registry exchanges the proof for a token;
- * - a staged package can be installed only after a maintainer has approved it.
- */
+// The server that a rehearsal publishes to: a registry on 127.0.0.1 without any other behind it, and before it what the
+// forge and the public registry do and this one does not.
+//
+// - the forge proves the identity of a job, and the registry exchanges the proof for a token;
+// - a staged package can be installed only after a maintainer has approved it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,7 +1,5 @@
-/**
- * The programs and tests of the last release that use its packages as users do: by their public entry points alone. They must
- * still compile against the next release.
- */
+// The programs and tests of the last release that use its packages as users do: by their public entry points alone.
+// They must still compile against the next release.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from '../commands.ts'

@@ -1,4 +1,4 @@
-/** A tree with the next version, as a rehearsal publishes it on top of the first one: nothing is built again. */
+// A tree with the next version, as a rehearsal publishes it on top of the first one: nothing is built again.
 import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../commands.ts'

@@ -1,4 +1,4 @@
-/** Publishes a release with the script of the workflow, as a job that can identify itself, and approves what was staged. */
+// Publishes a release with the script of the workflow, as a job that can identify itself, and approves what was staged.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,9 @@ export function sumsOf(release: string): string {
     .digest('hex')
 }
 
-/** Writes the settings by which npm and pnpm find these packages at the registry, and all others where they always are. */
+/**
+ * Writes the settings by which npm and pnpm find these packages at the registry, and all others where they always are.
+ */
 export function writeSettings(file: string, { url, token }: Forge, isMaintainer: boolean): string {
   const address = `${url.replace('http:', '')}/`
   writeFileSync(file, `@capi:registry=${url}/\n${isMaintainer ? `${address}:_authToken=${token}\n` : ''}`)

@@ -1,10 +1,10 @@
-/**
- * `npm --prefix tools/release run rehearse`: makes a release and another one on top of it, with the scripts of the workflow, publishes both to a
- * registry on 127.0.0.1, and does with the packages what users do. Prints a line for each part.
- *
- * It runs on the lowest and the newest Node of those that CAPI_NODE names (with colons between them) and the one that runs this
- * program. Packages of others come from where npm always finds them. With `--keep` the folder of the rehearsal stays.
- */
+// `npm --prefix tools/release run rehearse`: makes a release and another one on top of it, with the scripts of the
+// workflow, publishes both to a registry on 127.0.0.1, and does with the packages what users do. Prints a line for each
+// part.
+//
+// It runs on the lowest and the newest Node of those that CAPI_NODE names (with colons between them) and the one that
+// runs this program. Packages of others come from where npm always finds them. With `--keep` the folder of the
+// rehearsal stays.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-/** What users do with published packages: install them with their package manager, import, bundle and compile them, and start a bot. */
+// What users do with published packages: install them with their package manager, import, bundle and compile them, and
+// start a bot.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -198,7 +199,9 @@ export async function upgradeBot(bot: User, version: string): Promise<void> {
   await runAs(bot, 'npm', 'run', 'check')
 }
 
-/** Compiles programs of the last release, under the rules of this repository, against the packages that are installed. */
+/**
+ * Compiles programs of the last release, under the rules of this repository, against the packages that are installed.
+ */
 export async function compileOld(user: User, programs: string): Promise<void> {
   cpSync(programs, join(user.folder, 'old'), { recursive: true })
   symlinkSync(join(repository, 'node_modules/vitest'), join(user.folder, 'node_modules/vitest'))

@@ -1,4 +1,5 @@
-/** Chooses the request that the samples of an operation send: an example of its body, or the query of its required parameters. */
+// Chooses the request that the samples of an operation send: an example of its body, or the query of its required
+// parameters.
 import { type HeaderContent, type SampleRequest, signatureHeaders } from '@capi/samples'
 import { type Document, type Json, type Operation, type Parameter, follow } from '../document.ts'
 import { enumExample, examplesOf, fullest, valueOf } from '../examples.ts'
@@ -20,7 +21,10 @@ function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((each) => (each.$ref ? (follow(document, each.$ref) as Parameter) : each))
 }
 
-/** Values come from the enums of the document and from the records in its examples, so that all samples have the same ids. */
+/**
+ * Values come from the enums of the document and from the records in its examples, so that all samples have the same
+ * ids.
+ */
 function queryOf(document: Document, operation: Operation): [string, string][] {
   const examples: Json[] = Object.values(document.components.examples).map(({ value }) => value)
   return parametersOf(document, operation)

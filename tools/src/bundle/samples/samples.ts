@@ -1,4 +1,4 @@
-/** Adds to each operation a program in each language that signs the request and sends it. */
+// Adds to each operation a program in each language that signs the request and sends it.
 import { languages } from '@capi/samples'
 import { type Document, type Node, listOperations } from '../document.ts'
 import { sampleRequest } from './request.ts'

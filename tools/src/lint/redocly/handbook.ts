@@ -1,7 +1,5 @@
-/**
- * Reads the extension keys, the sections of the reference and the gaps from `README.md` and `GAPS.md` beside the document, with
- * their lines. No other place lists them.
- */
+// Reads the extension keys, the sections of the reference and the gaps from `README.md` and `GAPS.md` beside the
+// document, with their lines. No other place lists them.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { UserContext } from '@redocly/openapi-core'
@@ -32,7 +30,9 @@ function lineOfMatch(text: string, pattern: string): number {
   return text.slice(0, text.search(new RegExp(`^${pattern}`, 'm'))).split('\n').length
 }
 
-/** Returns the known extension keys: the headings of the page and its exceptions. Call it at the root of the document. */
+/**
+ * Returns the known extension keys: the headings of the page and its exceptions. Call it at the root of the document.
+ */
 export function readKeys(ctx: UserContext): ReadonlySet<string> {
   const { text } = open(ctx, 'README.md')
   const described = [...text.matchAll(/^### `(x-[\w-]+)`$/gm)]

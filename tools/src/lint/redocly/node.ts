@@ -1,8 +1,6 @@
-/**
- * The objects of the document for the rules, with their locations. `everyObject` visits each object once, including the keys
- * beside a `$ref`, but not the values of examples. `lineage` looks upward inside one file only, because a mark does not apply to
- * what a `$ref` leads to.
- */
+// The objects of the document for the rules, with their locations. `everyObject` visits each object once, including the
+// keys beside a `$ref`, but not the values of examples. `lineage` looks upward inside one file only, because a mark
+// does not apply to what a `$ref` leads to.
 import type { Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { parse } from 'yaml'
 
@@ -68,7 +66,9 @@ export function lineage(location: Location): Node[] {
   return nodes.filter(isNode)
 }
 
-/** Whether the location, or an object above it in its file, is marked as public practice or as the local exchange's own. */
+/**
+ * Whether the location, or an object above it in its file, is marked as public practice or as the local exchange's own.
+ */
 export function isPractice(location: Location): boolean {
   return lineage(location).some((node) => node['x-basis'] === 'practice' || node['x-basis'] === 'sandbox')
 }

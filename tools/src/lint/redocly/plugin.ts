@@ -1,7 +1,5 @@
-/**
- * The Redocly plugin with our rules for the sources of the document. A rule is here if it needs the files, their names or their
- * neighbours; every rule that needs only the bundle is a Spectral rule.
- */
+// The Redocly plugin with our rules for the sources of the document. A rule is here if it needs the files, their names
+// or their neighbours; every rule that needs only the bundle is a Spectral rule.
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { fileRules } from './rules/files.ts'
 import { formRules } from './rules/form.ts'

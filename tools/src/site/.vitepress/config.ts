@@ -1,4 +1,4 @@
-/** Configures VitePress. The pages and the menu come from `build.ts`. */
+// Configures VitePress. The pages and the menu come from `build.ts`.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,10 @@ const descriptions = JSON.parse(readFileSync(join(srcDir, 'descriptions.json'), 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
-/** Makes the search box a dialog whose options are links: the theme makes it a button that hides them from screen readers. */
+/**
+ * Makes the search box a dialog whose options are links: the theme makes it a button that hides them from screen
+ * readers.
+ */
 function mendSearchRoles(code: string, id: string): string | undefined {
   if (!id.endsWith('VPLocalSearchBox.vue')) return undefined
   return code

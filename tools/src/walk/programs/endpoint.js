@@ -1,6 +1,5 @@
-// Bundles the document, generates all code from it, then runs the command of one endpoint. The exchange that answers is no part of
-// the walk.
-
+// Bundles the document, generates all code from it, then runs the command of one endpoint. The exchange that answers is
+// no part of the walk.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, walk, walkedRoot } from '../record-entries.ts'

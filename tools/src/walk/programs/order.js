@@ -1,5 +1,5 @@
-// Sends a market order over HTTP to a sandbox that stores everything in SQLite. It is the second order, so what is created once is no part of it.
-
+// Sends a market order over HTTP to a sandbox that stores everything in SQLite. It is the second order, so what is
+// created once is no part of it.
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Passes the second of a world in which a price jumps and a position with isolated margin is liquidated. The other prices hold.
-
+// Passes the second of a world in which a price jumps and a position with isolated margin is liquidated. The other
+// prices hold.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, walk, walkedRoot } from '../record-entries.ts'

@@ -1,7 +1,5 @@
-/**
- * Lints copies of the small document in `fixtures/lint/spec`, each with one thing changed, under one of our Redocly rules.
- * A change that changes nothing is an error, so that a test cannot pass because the fixture moved on.
- */
+// Lints copies of the small document in `fixtures/lint/spec`, each with one thing changed, under one of our Redocly
+// rules. A change that changes nothing is an error, so that a test cannot pass because the fixture moved on.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

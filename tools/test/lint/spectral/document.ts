@@ -1,7 +1,5 @@
-/**
- * Lints the bundle of the small document in `fixtures/lint/spec`, changed in one thing, under one of our Spectral rules.
- * A change that changes nothing is an error, so that a test cannot pass because the fixture moved on.
- */
+// Lints the bundle of the small document in `fixtures/lint/spec`, changed in one thing, under one of our Spectral
+// rules. A change that changes nothing is an error, so that a test cannot pass because the fixture moved on.
 import { isDeepStrictEqual } from 'node:util'
 import { join } from 'node:path'
 import { bundle, createConfig } from '@redocly/openapi-core'

@@ -1,4 +1,4 @@
-/** Loads a file of candles, which the price of the contract then follows. */
+// Loads a file of candles, which the price of the contract then follows.
 import type { VNode } from 'preact'
 import { Form, Select } from '../../components/form.tsx'
 import { showMoment } from '../../format/time.ts'

@@ -1,4 +1,4 @@
-/** Starts and stops the clock, sets its rate, and moves it forward. */
+// Starts and stops the clock, sets its rate, and moves it forward.
 import type { VNode } from 'preact'
 import { Button, ButtonGroup } from '../../components/button.tsx'
 import { controlClass, Select } from '../../components/form.tsx'

@@ -1,4 +1,4 @@
-/** The panel with the controls of the sandbox. */
+// The panel with the controls of the sandbox.
 import type { VNode } from 'preact'
 import type { ControlClient } from '../../api/control-client.ts'
 import { Panel } from '../../components/panel.tsx'

@@ -1,4 +1,4 @@
-/** Adds a rule by which the next request fails, for the most important kinds of failure, and lists the rules. */
+// Adds a rule by which the next request fails, for the most important kinds of failure, and lists the rules.
 import { operations } from '@capi/api'
 import type { VNode } from 'preact'
 import { Button } from '../../components/button.tsx'

@@ -1,4 +1,4 @@
-/** Shows and changes how the simulated market maker quotes. */
+// Shows and changes how the simulated market maker quotes.
 import type { VNode } from 'preact'
 import { controlClass, Form } from '../../components/form.tsx'
 import { nameOf } from '../../state/markets.ts'

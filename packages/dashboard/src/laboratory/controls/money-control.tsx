@@ -1,4 +1,4 @@
-/** Deposits to the selected account and withdraws from it. */
+// Deposits to the selected account and withdraws from it.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'

@@ -1,4 +1,4 @@
-/** Sets the price, in one step or gliding through the book, or lets it follow a random walk. */
+// Sets the price, in one step or gliding through the book, or lets it follow a random walk.
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, ButtonGroup } from '../../components/button.tsx'

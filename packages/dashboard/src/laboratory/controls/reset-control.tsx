@@ -1,4 +1,4 @@
-/** Resets the sandbox to its start, after a confirmation. */
+// Resets the sandbox to its start, after a confirmation.
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'

@@ -1,4 +1,4 @@
-/** Saves the state of the sandbox under a name, and restores a saved one. */
+// Saves the state of the sandbox under a name, and restores a saved one.
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'

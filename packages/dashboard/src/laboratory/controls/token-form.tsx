@@ -1,4 +1,4 @@
-/** Asks for the control token of a sandbox on a network. The token stays in memory until the page is closed. */
+// Asks for the control token of a sandbox on a network. The token stays in memory until the page is closed.
 import type { VNode } from 'preact'
 import { Form } from '../../components/form.tsx'
 

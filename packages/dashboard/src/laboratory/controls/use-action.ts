@@ -1,4 +1,4 @@
-/** Runs a control operation for the user, reports its result, and refreshes the page. */
+// Runs a control operation for the user, reports its result, and refreshes the page.
 import { useCallback, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient, ControlId, ControlInput } from '../../api/control-client.ts'
 import { messageOf } from '../../api/errors.ts'

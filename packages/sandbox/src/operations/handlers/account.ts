@@ -1,6 +1,5 @@
-// Settings and collateral of an account. The two operations return the same record, except for the spelling of two modes,
-// which follows the reference's sample of each operation.
-
+// Settings and collateral of an account. The two operations return the same record, except for the spelling of two
+// modes, which follows the reference's sample of each operation.
 import type { PositionMode } from '@capi/api'
 import type { Account, AccountState, Collateral, FeeSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '@capi/engine'
@@ -112,7 +111,10 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
   }
 }
 
-/** The totals of a collateral by the field of the document: each sums the bills of one business type, or one of the two fees. */
+/**
+ * The totals of a collateral by the field of the document: each sums the bills of one business type, or one of the two
+ * fees.
+ */
 const totals: readonly (readonly [field: string, total: engine.TotalName])[] = [
   ...Object.entries(engine.businessTypes),
   ['position_fill_fee', 'fillFee'] as const,

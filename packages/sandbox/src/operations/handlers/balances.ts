@@ -1,5 +1,4 @@
 // The balance of each currency of an account.
-
 import type { Asset } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'

@@ -1,5 +1,4 @@
 // The list of an account's bills.
-
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'

@@ -1,5 +1,4 @@
 // Cancellations. An order that cannot be cancelled is reported inside a successful response.
-
 import type { BatchCancelResult, CancelAllEntry, CancelAllRequest } from '@capi/api/wire'
 import type { CancelPlanRequest, CancelResult } from '@capi/api/wire'
 import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '@capi/engine'

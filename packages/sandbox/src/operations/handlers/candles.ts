@@ -1,5 +1,4 @@
 // Candles and the order book.
-
 import { GRANULARITY_MS } from '@capi/api'
 import type { Candle, Depth, DepthLevel } from '@capi/api/wire'
 import * as engine from '@capi/engine'

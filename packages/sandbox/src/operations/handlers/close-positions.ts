@@ -1,5 +1,4 @@
 // Closes positions at market. A position that cannot be closed is reported inside a successful response.
-
 import type { ClosePositionEntry, ClosePositionsRequest } from '@capi/api/wire'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { refusalText, unwrap } from '../unwrap-result.ts'

@@ -1,5 +1,4 @@
 // The list of an account's fills.
-
 import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
 import * as engine from '@capi/engine'

@@ -1,5 +1,4 @@
 // Funding rates and times.
-
 import type { FundingRate, FundingTime, SettledFundingRate } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, PublicCall } from '../handler-context.ts'

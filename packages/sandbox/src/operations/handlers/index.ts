@@ -1,5 +1,5 @@
-// The handler of every operation: each file exports the handlers of its operations, under their names, and nothing else.
-
+// The handler of every operation: each file exports the handlers of its operations, under their names, and nothing
+// else.
 import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../handler-context.ts'
 import * as account from './account.ts'

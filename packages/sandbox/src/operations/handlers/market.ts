@@ -1,5 +1,4 @@
 // Contracts, tickers, index prices and the server time.
-
 import type { Contract, IndexPrice, ServerTime, Ticker } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, PublicCall } from '../handler-context.ts'

@@ -1,5 +1,4 @@
 // The orders and plan orders of an account, live and final: one order, and the lists.
-
 import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'

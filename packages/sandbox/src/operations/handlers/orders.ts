@@ -1,6 +1,5 @@
-// Places orders and plan orders. The tables of the generated package map codes to enum values; the engine validates the order
-// itself.
-
+// Places orders and plan orders. The tables of the generated package map codes to enum values; the engine validates the
+// order itself.
 import { FIELD_INVALID, ORDER_KIND } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult, PlanOrderRequest, PlanOrderResult } from '@capi/api/wire'

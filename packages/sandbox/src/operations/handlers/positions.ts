@@ -1,5 +1,4 @@
 // The positions of an account, in one contract or in all.
-
 import type { Position } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, SignedCall } from '../handler-context.ts'

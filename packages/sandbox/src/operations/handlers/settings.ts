@@ -1,5 +1,4 @@
 // The settings of an account for its symbols: leverage, margin mode, and the margin of isolated positions.
-
 import type { Acknowledgement, AutoMarginRequest, LeverageRequest } from '@capi/api/wire'
 import type { MarginAdjustment, MarginModeRequest, SymbolLeverage } from '@capi/api/wire'
 import { coinIdOf } from '../record-numbers.ts'

@@ -1,5 +1,4 @@
 // Places and modifies take-profit and stop-loss orders, which are plan orders.
-
 import { POSITION_SIDE_NAME_CODES, TP_SL_TYPE_CODES, TRIGGER_PRICE_TYPE_CODES } from '@capi/api'
 import type { DataEnvelope, TpSlModification, TpSlOrderEntry, TpSlOrderRequest } from '@capi/api/wire'
 import { readMarginMode } from '../order-command.ts'

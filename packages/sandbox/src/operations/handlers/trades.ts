@@ -1,5 +1,4 @@
 // Single trades and the open interest.
-
 import type { OpenInterest, Trade } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import type { Exact, PublicCall } from '../handler-context.ts'

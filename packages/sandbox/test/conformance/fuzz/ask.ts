@@ -1,5 +1,4 @@
 // Sends a request unchanged over a persistent connection, and waits for the response for a limited time.
-
 import { createHmac } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { NewAccount } from '@capi/sandbox'

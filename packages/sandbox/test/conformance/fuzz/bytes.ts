@@ -1,5 +1,4 @@
 // Malformed HTTP, and bytes that are no HTTP, each on its own socket.
-
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { type RawReply, splitReplies } from '../../fixtures/raw-replies.ts'

@@ -1,5 +1,4 @@
 // Requests of every operation with mistakes of any kind, including their encodings.
-
 import fc from 'fast-check'
 import { documented, type Documented } from '../operation.ts'
 import { exactJson } from '../../fixtures/requests.ts'

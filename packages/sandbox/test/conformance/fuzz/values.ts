@@ -1,5 +1,4 @@
 // Values for a schema; most of them are valid.
-
 import fc from 'fast-check'
 import { admitsEmpty, constantsOf, flatten, type Node, typesOf } from '../schema.ts'
 

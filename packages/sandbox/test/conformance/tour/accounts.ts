@@ -1,5 +1,4 @@
 // Accounts, the sandbox as a whole, and markets in unusual states.
-
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'
 import { symbol, type Tour } from './stage.ts'

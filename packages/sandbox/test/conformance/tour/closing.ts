@@ -1,6 +1,5 @@
-// Reading one order, cancelling all orders or plan orders, and closing positions: with and without anything to do, and with
-// failures.
-
+// Reading one order, cancelling all orders or plan orders, and closing positions: with and without anything to do, and
+// with failures.
 import { trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'
 

@@ -1,5 +1,4 @@
 // The example requests of the documents.
-
 import { trader } from '../../fixtures/trader.ts'
 import { documented } from '../operation.ts'
 import { sendParts } from '../drive.ts'

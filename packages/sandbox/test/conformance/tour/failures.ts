@@ -1,5 +1,4 @@
 // A failure of every operation of the interface, and a control API that requires a token.
-
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'
 import { basesOf } from '../bases.ts'

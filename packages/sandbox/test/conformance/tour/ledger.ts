@@ -1,5 +1,4 @@
 // Bills of every business type and with every transfer reason.
-
 import { businessTypes, transferReasons } from '@capi/api'
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

@@ -1,5 +1,4 @@
 // Liquidated positions, the records of each kind of liquidation, and funding.
-
 import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Stage, type Tour } from './stage.ts'
 

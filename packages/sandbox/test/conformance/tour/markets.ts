@@ -1,5 +1,4 @@
 // Contracts other than the default ones.
-
 import { defaultContracts } from '@capi/sandbox'
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

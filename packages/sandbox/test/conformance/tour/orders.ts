@@ -1,5 +1,4 @@
 // The life cycle of orders: every way to place and to end them, and their records in every status.
-
 import type { Sandbox } from '@capi/sandbox'
 import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'

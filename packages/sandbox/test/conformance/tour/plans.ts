@@ -1,5 +1,4 @@
 // Plan orders: untriggered, canceled, and triggered with an order that is filled completely, partially or not at all.
-
 import { PRICE_MODE_CODES, DIRECTION_CODES } from '@capi/api'
 import { send } from '../../fixtures/requests.ts'
 import { trader, type Trader } from '../../fixtures/trader.ts'

@@ -1,5 +1,4 @@
 // Every reason for which the engine refuses a command.
-
 import type { Sandbox } from '@capi/sandbox'
 import { trader, type Trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

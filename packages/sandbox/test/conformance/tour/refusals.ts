@@ -1,6 +1,5 @@
 // Refused requests and their codes: one invalid header at a time, keys without the permission, unknown paths and
 // malformed bytes.
-
 import { exchangeBytes } from '../../fixtures/raw-replies.ts'
 import { trader } from '../../fixtures/trader.ts'
 import { ask, now, send, signedHeaders } from '../../fixtures/requests.ts'

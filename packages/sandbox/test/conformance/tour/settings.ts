@@ -1,5 +1,4 @@
 // Balance, leverage, margin mode and margin of isolated positions: each request, and each of its refusals.
-
 import { trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'
 

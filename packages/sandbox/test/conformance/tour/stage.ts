@@ -1,5 +1,4 @@
 // The sandboxes of a tour, behind real ports, and a record of all their requests and responses.
-
 import type { SandboxOptions } from '@capi/sandbox'
 import { startSandbox } from '../../fixtures/requests.ts'
 import { type Exchange, record, type Recorded } from '../record.ts'

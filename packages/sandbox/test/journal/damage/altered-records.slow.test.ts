@@ -1,7 +1,6 @@
-// Records that were altered in storage. The digest of a record reveals any alteration. One that also replaces the digest is
-// found when the replay causes other events. Changed keys, settings and prices cause the same events at first, and are found
-// only by a later record that depends on them.
-
+// Records that were altered in storage. The digest of a record reveals any alteration. One that also replaces the
+// digest is found when the replay causes other events. Changed keys, settings and prices cause the same events at
+// first, and are found only by a later record that depends on them.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withRecordDigest } from '../../../src/journal/digest.ts'

@@ -1,5 +1,4 @@
 // Final records that were altered in storage, removed from it or added to it.
-
 import { expect, it } from 'vitest'
 import type { OpenOptions } from '../../../src/open.ts'
 import { now } from '../../fixtures/requests.ts'

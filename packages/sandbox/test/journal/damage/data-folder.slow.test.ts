@@ -1,5 +1,4 @@
 // The folder of a sandbox: who may read it, what is written through links, and what happens when it is lost.
-
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

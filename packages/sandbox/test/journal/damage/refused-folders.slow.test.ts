@@ -1,5 +1,4 @@
 // Folders that the command refuses, and leaves unchanged.
-
 import { closeSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

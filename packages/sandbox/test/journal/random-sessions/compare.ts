@@ -1,5 +1,4 @@
 // Compares two players, their lists, and the states that a journal recovers with and without snapshots.
-
 import type { Journal } from '../../../src/journal/journal.ts'
 import { stateOf } from '../recovered-state.ts'
 import { answer, wishOf } from './lists.ts'

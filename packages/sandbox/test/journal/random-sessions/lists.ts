@@ -1,5 +1,4 @@
 // Lists of a player, with filters that match some of its own records.
-
 import { type Archive, type Direction, type Order, stringifyBigintJson } from '@capi/engine'
 import { hash } from '@capi/engine'
 import type { History } from '../../../src/session/history.ts'

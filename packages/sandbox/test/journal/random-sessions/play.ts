@@ -1,7 +1,7 @@
-// Plays a random session over a journal and, at the same time, in memory; the journal is closed and reopened in between.
+// Plays a random session over a journal and, at the same time, in memory; the journal is closed and reopened in
+// between.
 //
 // The session in memory is never restarted, and the other one must always equal it.
-
 import { createJournalHistory } from '../../../src/journal/journal-history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
 import { type PersistentSession, openPersistentSession } from '../../../src/journal/persistent-session.ts'

@@ -1,5 +1,4 @@
 // A player: a session, its control API, and the actions that random turns stand for.
-
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '@capi/engine'

@@ -1,8 +1,7 @@
 // Many random sessions in journals of one kind.
 //
-// CAPI_WORLDS sets the number of sessions. A failure prints a seed and a path at once. With both in CAPI_SEED and CAPI_PATH,
-// the test replays that case and searches for a shorter session that fails as well.
-
+// CAPI_WORLDS sets the number of sessions. A failure prints a seed and a path at once. With both in CAPI_SEED and
+// CAPI_PATH, the test replays that case and searches for a shorter session that fails as well.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTally, type Move } from '@capi/engine/test'

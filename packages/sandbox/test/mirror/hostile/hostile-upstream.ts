@@ -1,5 +1,4 @@
 // A server for a mirror that answers honestly, except for one fault at a time.
-
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Sandbox } from '../../../src/index.ts'

@@ -1,5 +1,4 @@
 // A sandbox that mirrors a hostile server, with a trader who goes on trading, and what must hold meanwhile.
-
 import { ApiError, createClient, createGovernor } from '@capi/client'
 import { defaultContracts } from '@capi/engine'
 import { createSandbox, type MirrorClient, type MirrorOptions, openMirror, type Sandbox } from '../../../src/index.ts'
@@ -8,7 +7,10 @@ import { type HostileUpstream, startHostileUpstream } from './hostile-upstream.t
 export const symbols = ['cmt_btcusdt', 'cmt_ethusdt'] as const
 /** The honest prices, around which they move by less than a hundredth. */
 export const honestPrices = { cmt_btcusdt: 90_000, cmt_ethusdt: 3_000 } as const
-/** How far a fill may be from the honest price: prices are refused from a tenth on, and a limit may be 1.5 % beyond the mark. */
+/**
+ * How far a fill may be from the honest price: prices are refused from a tenth on, and a limit may be 1.5 % beyond the
+ * mark.
+ */
 const farthest = 0.12
 /** The size of a position that an implausible price would liquidate. */
 const size = '5'

@@ -1,7 +1,6 @@
-// A mirror of a server that sends everything that it should not: each fault alone, and faults in random order while time passes.
-// No request fails, no fill is far from the honest price, and all contracts are current again once the server is honest.
-// CAPI_SOAK_PAPER is the length of the second part in minutes.
-
+// A mirror of a server that sends everything that it should not: each fault alone, and faults in random order while
+// time passes. No request fails, no fill is far from the honest price, and all contracts are current again once the
+// server is honest. CAPI_SOAK_PAPER is the length of the second part in minutes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HostileWorld, startHostileWorld, honestPrices, symbols } from './hostile-world.ts'

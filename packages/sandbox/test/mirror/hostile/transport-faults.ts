@@ -1,5 +1,4 @@
 // Faults of connections, of HTTP and of JSON.
-
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import type { Fault } from './hostile-upstream.ts'

@@ -1,5 +1,4 @@
 // Faults of values: prices, times, terms and lists that no server may send.
-
 import type { Fault, Part, Wire } from './hostile-upstream.ts'
 
 const symbol = 'cmt_btcusdt'

@@ -1,5 +1,4 @@
 // The balance against the other records that programs read: collateral, positions and orders.
-
 import { describe, expect, it } from 'vitest'
 import { trader } from '../../fixtures/trader.ts'
 import { startSandbox } from '../../fixtures/requests.ts'

@@ -1,5 +1,4 @@
 // Plan orders over HTTP: placing, triggering, cancelling and listing.
-
 import type { PlanOrder } from '@capi/api/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,5 +1,4 @@
 // Leverage, margin mode and margin of isolated positions over HTTP: the responses, and the codes of the refusals.
-
 import { describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { trader, type Trader } from '../../fixtures/trader.ts'

@@ -1,5 +1,4 @@
 // Take-profit and stop-loss orders over HTTP: placing, modifying, listing and cancelling.
-
 import type { PlanOrder } from '@capi/api/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'

@@ -1,6 +1,6 @@
-// How each example of the document comes about: what happened before, and its request where the document has none, because it has no
-// body, or because the schema does not allow it. Ids of the examples stand for those that the exchange gives.
-
+// How each example of the document comes about: what happened before, and its request where the document has none,
+// because it has no body, or because the schema does not allow it. Ids of the examples stand for those that the
+// exchange gives.
 import type { Sandbox } from '@capi/sandbox'
 import type { Trader } from '../../fixtures/trader.ts'
 

@@ -1,5 +1,5 @@
-// Compares a response with its example. Everything is equal but ids and times, and the numbers of a simulated market: an id stands for
-// one id throughout, a time for any time that the request does not contain.
+// Compares a response with its example. Everything is equal but ids and times, and the numbers of a simulated market:
+// an id stands for one id throughout, a time for any time that the request does not contain.
 
 export interface Comparison {
   /** The ids of the exchange by those of the examples; ids that are met first are added. */
@@ -12,7 +12,9 @@ export interface Comparison {
   readonly isPart: boolean
 }
 
-/** Returns what differs, one line for each place; values have their JSON types, and integers beyond 2^53 are bigints. */
+/**
+ * Returns what differs, one line for each place; values have their JSON types, and integers beyond 2^53 are bigints.
+ */
 export function differences(example: unknown, actual: unknown, comparison: Comparison, at = ''): string[] {
   const shown = `${at || 'the response'} must be ${show(example)}, was ${show(actual)}`
   if (Array.isArray(example)) {

@@ -1,5 +1,4 @@
 // Every example of the document is played: its request is sent to the exchange, and the response is the example.
-
 import { describe, expect, it } from 'vitest'
 import { type Documented, documented, type Example } from '../../conformance/operation.ts'
 import { cases, sharedCases, unplayed } from './cases.ts'

@@ -1,5 +1,5 @@
-// Plays one example of the document: makes the world that it needs, sends its request, and compares the response with it.
-
+// Plays one example of the document: makes the world that it needs, sends its request, and compares the response with
+// it.
 import { limits as documentedLimits } from '@capi/api'
 import { exactJson, send, startSandbox } from '../../fixtures/requests.ts'
 import { trader } from '../../fixtures/trader.ts'

@@ -1,4 +1,4 @@
-/** Rules on the files of the document and on its examples, each of which has a file. */
+// Rules on the files of the document and on its examples, each of which has a file.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Oas3Rule } from '@redocly/openapi-core'
@@ -17,8 +17,8 @@ function keysOf(holder: unknown): string[] {
 
 export const fileRules: Record<string, Oas3Rule> = {
   /**
-   * Integers of examples are exact as doubles. The tools that render and check examples parse JSON numbers as doubles, so that
-   * any other id would be displayed wrong without an error.
+   * Integers of examples are exact as doubles. The tools that render and check examples parse JSON numbers as doubles,
+   * so that any other id would be displayed wrong without an error.
    */
   'example-exact': () => ({
     Example(_, ctx) {
@@ -37,8 +37,8 @@ export const fileRules: Record<string, Oas3Rule> = {
     },
   }),
   /**
-   * Every example of a request has one of a response with the same key, so that both are a pair. A response may have more: to a
-   * request that the schema does not allow.
+   * Every example of a request has one of a response with the same key, so that both are a pair. A response may have
+   * more: to a request that the schema does not allow.
    */
   'example-paired': () => ({
     Operation(operation, ctx) {
@@ -61,8 +61,9 @@ export const fileRules: Record<string, Oas3Rule> = {
     },
   }),
   /**
-   * An operation is in `paths/<folder>/<operationId>.yaml`, where the folder is that of its path after the version, an example in
-   * `examples/<owner>.<case>.yaml`, and that of a request in `<owner>.<case>.request.yaml`. Files of schemas, parameters and responses have names in PascalCase.
+   * An operation is in `paths/<folder>/<operationId>.yaml`, where the folder is that of its path after the version, an
+   * example in `examples/<owner>.<case>.yaml`, and that of a request in `<owner>.<case>.request.yaml`. Files of
+   * schemas, parameters and responses have names in PascalCase.
    */
   'file-named': () => ({
     PathItem(item, ctx) {
@@ -97,8 +98,8 @@ export const fileRules: Record<string, Oas3Rule> = {
     },
   }),
   /**
-   * Every file in the document's folders is referenced from its root. The folders are beside `openapi.yaml`; those of any other
-   * document are in a folder of its name.
+   * Every file in the document's folders is referenced from its root. The folders are beside `openapi.yaml`; those of
+   * any other document are in a folder of its name.
    */
   'file-used': () => {
     const reached = new Set<string>()

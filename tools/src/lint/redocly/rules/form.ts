@@ -1,4 +1,4 @@
-/** Rules on the form of the sources: the order of keys, marks of long texts, and texts that say nothing new. */
+// Rules on the form of the sources: the order of keys, marks of long texts, and texts that say nothing new.
 import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { type Document, type Node, LineCounter, isAlias, isCollection, isScalar, parseDocument, visit } from 'yaml'
 import { misplacedKeys } from '../../key-order.ts'

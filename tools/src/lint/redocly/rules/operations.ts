@@ -1,4 +1,4 @@
-/** Rules on operations: the permission and the weight that match their security, and bodies that may be left out. */
+// Rules on operations: the permission and the weight that match their security, and bodies that may be left out.
 import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { type Node, type Report, isNode, reporter, show } from '../node.ts'
 

@@ -1,4 +1,4 @@
-/** Rules on the extension keys that record the origin of facts: marks, notes, sources, assumptions and gaps. */
+// Rules on the extension keys that record the origin of facts: marks, notes, sources, assumptions and gaps.
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { type Gap, readGaps, readKeys, readSections } from '../handbook.ts'
 import { type Location, everyObject, isNode, isPractice, lineOf, lineage, show } from '../node.ts'
@@ -9,8 +9,8 @@ const maps = /^(SchemaProperties|PatternProperties|Named\w+|\w+Map)$/
 
 export const provenanceRules: Record<string, Oas3Rule> = {
   /**
-   * A mark has one of four values, an assumption names keys of the same object, and both have a note or a gap that explains them.
-   * The mark of the local exchange explains itself.
+   * A mark has one of four values, an assumption names keys of the same object, and both have a note or a gap that
+   * explains them. The mark of the local exchange explains itself.
    */
   'basis-noted': () =>
     everyObject({
@@ -32,8 +32,8 @@ export const provenanceRules: Record<string, Oas3Rule> = {
     }),
 
   /**
-   * `x-gap` names entries of GAPS.md. Every entry is named by at least one place of the document, or is marked `Document-wide.`
-   * after its sections; never both.
+   * `x-gap` names entries of GAPS.md. Every entry is named by at least one place of the document, or is marked
+   * `Document-wide.` after its sections; never both.
    */
   'gap-known': () => {
     let gaps: ReadonlyMap<string, Gap> = new Map()
@@ -76,8 +76,8 @@ export const provenanceRules: Record<string, Oas3Rule> = {
   },
 
   /**
-   * Every section of the reference is cited by the document or named by a gap. A section and its subsections are checked
-   * separately.
+   * Every section of the reference is cited by the document or named by a gap. A section and its subsections are
+   * checked separately.
    */
   'sections-covered': () => {
     const covered = new Set<unknown>()
@@ -98,9 +98,9 @@ export const provenanceRules: Record<string, Oas3Rule> = {
   },
 
   /**
-   * Every fact has a source. Operations, parameters, properties, enum values and security schemes have an `x-source`, their own or
-   * one above them in the same file. Documented facts cite sections of the reference. Facts from practice name the kind of their
-   * source beside the mark, so that the section above does not seem to document them.
+   * Every fact has a source. Operations, parameters, properties, enum values and security schemes have an `x-source`,
+   * their own or one above them in the same file. Documented facts cite sections of the reference. Facts from practice
+   * name the kind of their source beside the mark, so that the section above does not seem to document them.
    */
   'source-cited': () => {
     let sections: ReadonlySet<unknown> = new Set()

@@ -1,4 +1,4 @@
-/** Rules on properties and enum values. */
+// Rules on properties and enum values.
 import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { isNode, reporter, show } from '../node.ts'
@@ -8,8 +8,8 @@ const prose = /^(description|title|examples)$|^x-(?!(empty|unit)$)/
 
 export const schemaRules: Record<string, Oas3Rule> = {
   /**
-   * `x-alias-of` names a property of the same object that is not an alias itself. Its schema is the same, or one of the alternatives of the
-   * other: a value that was seen in one spelling only is none of the second.
+   * `x-alias-of` names a property of the same object that is not an alias itself. Its schema is the same, or one of the
+   * alternatives of the other: a value that was seen in one spelling only is none of the second.
    */
   'alias-target': () => ({
     SchemaProperties(properties, ctx) {

@@ -1,4 +1,7 @@
-/** Colours code with highlights of the browser, which need no element for each word. A browser without them shows it plain. */
+/**
+ * Colours code with highlights of the browser, which need no element for each word. A browser without them shows it
+ * plain.
+ */
 /// <reference lib="dom.iterable" />
 
 /** Comments, texts, keys of JSON, numbers, and words of the languages of our samples. */

@@ -1,4 +1,4 @@
-/** The legend of the marks, the switch that hides what the reference does not state, and the button that copies a page. */
+// The legend of the marks, the switch that hides what the reference does not state, and the button that copies a page.
 import { type FunctionalComponent, h, ref } from 'vue'
 import { useData, withBase } from 'vitepress'
 import { isReferenceOnly, setReferenceOnly } from './page.ts'

@@ -1,4 +1,4 @@
-/** The default theme of VitePress without its fonts, with our colours, our search options, the forms and the marks. */
+// The default theme of VitePress without its fonts, with our colours, our search options, the forms and the marks.
 import { h } from 'vue'
 import { type Theme, onContentUpdated } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'

@@ -1,4 +1,4 @@
-/** The menu at the side, in place of that of the theme, whose elements around each entry made up a third of every page. */
+// The menu at the side, in place of that of the theme, whose elements around each entry made up a third of every page.
 import { type FunctionalComponent, type VNode, h } from 'vue'
 import { type DefaultTheme, useData, withBase } from 'vitepress'
 

@@ -1,4 +1,6 @@
-/** What a page does beyond showing itself: it remembers the language and the switch, places notes, and filters a table. */
+/**
+ * What a page does beyond showing itself: it remembers the language and the switch, places notes, and filters a table.
+ */
 /// <reference lib="dom.iterable" />
 import { type Ref, ref } from 'vue'
 
