@@ -1,7 +1,7 @@
 // What can be said of a value: its type, bounds, words and values, how it is known.
 import type { Json, Node } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
-import type { Checks, Context } from './check.ts'
+import type { Checks, Context } from './context.ts'
 import type { Place } from './place.ts'
 import { branches, expand, isAssumed, named, keyword, textOf, typesOf, whole } from './schema.ts'
 import type { Fact } from './table.ts'

@@ -4,18 +4,11 @@ import type { Node } from '../../src/bundle/document.ts'
 import { schemaChecks } from './aspects.ts'
 import { documentChecks, headerOf } from './document.ts'
 import { operationChecks } from './operation.ts'
-import { type Place, Places } from './place.ts'
-import type { Gap } from './gaps.ts'
+import type { Context } from './context.ts'
+import type { Place } from './place.ts'
 import { expand } from './schema.ts'
 import type { Fact } from './table.ts'
 import { missingWords } from './words.ts'
-
-export interface Context {
-  readonly bundle: Node
-  readonly facts: readonly Fact[]
-  readonly places: Places
-  readonly gaps: readonly Gap[]
-}
 
 /** Returns one line for every place where the fact does not hold. */
 export function disagreements(fact: Fact, context: Context): string[] {
@@ -50,15 +43,11 @@ function at(fact: Fact, place: Place | undefined, context: Context): string | un
   return check(fact, context, place) ?? uncited(fact, place, context)
 }
 
-type Check = (fact: Fact, context: Context, place: Place) => string | undefined
-
 function checkOf<T>(checks: Record<string, T>, fact: Fact): T {
   const check = checks[fact.aspect]
   if (!check) throw new Error(`Expected an aspect that is checked for ${fact.subject}, was "${fact.aspect}".`)
   return check
 }
-
-export type Checks = Record<string, Check>
 
 /** A fact must stand under its section: cited by the nearest node that cites any, or by what the place refers to. */
 function uncited({ section }: Fact, place: Place, { bundle }: Context): string | undefined {

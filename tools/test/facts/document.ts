@@ -1,6 +1,6 @@
 // What can be said of the document as a whole.
 import type { Node } from '../../src/bundle/document.ts'
-import type { Context } from './check.ts'
+import type { Context } from './context.ts'
 import { textOf } from './schema.ts'
 import type { Fact } from './table.ts'
 import { missingWords } from './words.ts'

@@ -1,4 +1,5 @@
-// Comments are no wider than code, and the header of a file has one style, which no tool takes for the text of a declaration.
+// Comments are no wider than code, and the header of a file has one style, which no tool takes for the text of a
+// declaration.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

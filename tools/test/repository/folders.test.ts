@@ -1,5 +1,5 @@
-// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, files
-// import each other without a cycle, and no folder has too many files. Type imports count.
+// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, and no
+// folder has too many files. Type imports count. The linter refuses cycles of files.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -34,31 +34,6 @@ function folderOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : top
 }
 
-/** Returns the files of the first cycle, or none. */
-function findCycle(imports: readonly Import[]): string[] {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
-  const done = new Set<string>()
-  const path: string[] = []
-  const visit = (file: string): string[] => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return []
-    path.push(file)
-    for (const to of next.get(file) ?? []) {
-      const cycle = visit(to)
-      if (cycle.length > 0) return cycle
-    }
-    path.pop()
-    done.add(file)
-    return []
-  }
-  for (const file of next.keys()) {
-    const cycle = visit(file)
-    if (cycle.length > 0) return cycle
-  }
-  return []
-}
-
 describe.each(Object.entries(folderOrder))('%s', (folder, folders) => {
   const imports = importsBelow(folder)
 
@@ -69,22 +44,6 @@ describe.each(Object.entries(folderOrder))('%s', (folder, folders) => {
   it('imports only what stands earlier', () => {
     const backwards = imports.filter(({ from, to }) => folders.indexOf(folderOf(to)) > folders.indexOf(folderOf(from)))
     expect(backwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
-  })
-
-  it('has no import cycle', () => {
-    expect(findCycle(imports)).toEqual([])
-  })
-})
-
-describe('findCycle', () => {
-  it('finds a cycle and none where there is none', () => {
-    const line = [
-      { from: 'a', to: 'b' },
-      { from: 'b', to: 'c' },
-      { from: 'a', to: 'c' },
-    ]
-    expect(findCycle(line)).toEqual([])
-    expect(findCycle([...line, { from: 'c', to: 'b' }])).toEqual(['b', 'c', 'b'])
   })
 })
 

@@ -5,7 +5,8 @@ import { hash } from '../../src/base/hash.ts'
 import { sharedOf, symbolStateOf } from '../../src/model/account.ts'
 import { priceAt } from '../../src/model/market.ts'
 import { openingCost, reserveFor } from '../../src/order-entry/opening-cost.ts'
-import { type Move, perform, type Play, prepare, startPlay } from '../worlds/random-game.ts'
+import { perform, prepare, startPlay } from '../worlds/random-game.ts'
+import type { Move, Play } from '../worlds/random-play.ts'
 
 /** Plays a game, and checks after each command. */
 function play(setup: number, commands: number, check: (play: Play, random: (part: number) => number) => void): void {

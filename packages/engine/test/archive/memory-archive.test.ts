@@ -1,7 +1,8 @@
 // The archive in memory behaves like lists of the records that were added.
 import { describe, expect, it } from 'vitest'
 import { createMemoryArchive, type FinalKind, type FinalRecords, hash, type World } from '../../src/index.ts'
-import { type Move, perform, startPlay } from '../worlds/random-game.ts'
+import { perform, startPlay } from '../worlds/random-game.ts'
+import type { Move } from '../worlds/random-play.ts'
 
 interface Added {
   readonly kind: FinalKind

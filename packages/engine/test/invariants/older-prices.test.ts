@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pricesPrecedeTriggers } from '../../src/invariants/triggers.ts'
 import type { Market } from '../../src/index.ts'
-import { type Move, perform, startPlay } from '../worlds/random-game.ts'
+import { perform, startPlay } from '../worlds/random-game.ts'
+import type { Move } from '../worlds/random-play.ts'
 
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)

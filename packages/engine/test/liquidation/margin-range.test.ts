@@ -10,7 +10,8 @@ import type { Account } from '../../src/model/account.ts'
 import type { Collateral } from '../../src/model/collateral.ts'
 import { type Market, priceAt } from '../../src/model/market.ts'
 import type { World } from '../../src/model/world.ts'
-import { type Move, perform, type Play, prepare, startPlay } from '../worlds/random-game.ts'
+import { perform, prepare, startPlay } from '../worlds/random-game.ts'
+import type { Move, Play } from '../worlds/random-play.ts'
 
 /** The range of each market in exact arithmetic, by the same rule. */
 function exactRanges(world: World, parts: readonly Part[], excess: bigint): ReadonlyMap<Market, Bounds> {

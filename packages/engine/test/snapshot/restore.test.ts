@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { copyWorld, type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../src/index.ts'
 import { createMemoryArchive } from '../../src/archive/memory-archive.ts'
 import { checkInvariants } from '../../src/invariants/index.ts'
-import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/random-game.ts'
+import { movesOn, perform, startPlay } from '../worlds/random-game.ts'
+import type { Move, Play } from '../worlds/random-play.ts'
 import { createStage } from '../stage.ts'
 
 const games = Number(process.env['CAPI_WORLDS'] ?? 200)

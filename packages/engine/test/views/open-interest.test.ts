@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openInterestOf } from '../../src/index.ts'
 import { positionsOf } from '../../src/model/account.ts'
 import { bitcoin, createStage } from '../stage.ts'
-import { type Move, perform, startPlay } from '../worlds/random-game.ts'
+import { perform, startPlay } from '../worlds/random-game.ts'
+import type { Move } from '../worlds/random-play.ts'
 
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)

@@ -11,7 +11,8 @@ import {
   type World,
 } from '../../src/index.ts'
 import { bitcoin, createStage, type Stage, startTime } from '../stage.ts'
-import { type Move, perform, startPlay } from '../worlds/random-game.ts'
+import { perform, startPlay } from '../worlds/random-game.ts'
+import type { Move } from '../worlds/random-play.ts'
 
 const minuteMs = 60_000
 const { symbol } = bitcoin

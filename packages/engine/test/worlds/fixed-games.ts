@@ -3,7 +3,8 @@
 // node --import tsx test/engine/worlds/fixed-games.ts [games]
 import { stateHash } from '../../src/index.ts'
 import { digest, hash } from '../../src/base/hash.ts'
-import { type Move, perform, type Play, startPlay } from './random-game.ts'
+import { perform, startPlay } from './random-game.ts'
+import type { Move, Play } from './random-play.ts'
 
 const commands = 300
 

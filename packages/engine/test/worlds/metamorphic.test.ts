@@ -12,7 +12,8 @@ import {
   formatSize,
 } from '../../src/index.ts'
 import { createGrid } from '../../src/base/ticks.ts'
-import { contracts, type Move, perform, type Play, startPlay } from './random-game.ts'
+import { contracts, perform, startPlay } from './random-game.ts'
+import type { Move, Play } from './random-play.ts'
 import { movesOf } from './fixed-games.ts'
 import { createStage, must, type Stage } from '../stage.ts'
 

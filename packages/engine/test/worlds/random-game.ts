@@ -6,7 +6,6 @@ import {
   availableOf,
   type BusinessType,
   businessTypes,
-  type CommandKind,
   type Commands,
   type ContractTerms,
   createWorld,
@@ -19,53 +18,15 @@ import {
   formatSize,
   type MarginMode,
   type Market,
-  type Order,
   type Result,
-  type Results,
   type World,
 } from '../../src/index.ts'
 import { valueOf } from '../../src/base/ticks.ts'
 import { isIdle } from '../../src/model/account.ts'
 import { priceAt } from '../../src/model/market.ts'
+import type { Move, Play, Step } from './random-play.ts'
 import { changeSource } from './random-sources.ts'
 import { setAsInterface } from './random-settings.ts'
-import type { Counted } from './rare-events.ts'
-
-/** Random numbers from 0 to 999 that choose the command, the account, the price, the amount and the options. */
-export type Move = readonly [number, number, number, number, number]
-
-export interface Play {
-  readonly world: World
-  readonly traders: readonly Account[]
-  readonly markets: readonly Market[]
-  /** Executes a command. */
-  readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Result<Results[Kind]>
-  /** Advances to a time. */
-  readonly passTo: (time: number) => void
-  /** Final orders of an account. */
-  readonly pastOrders: (accountId: bigint) => readonly Order[]
-  /** Splits each advance in two; the result must be the same. */
-  readonly isSplit: boolean
-  /** The price follows the random walk. */
-  readonly isWalking: boolean
-  /** Small deposits and high leverage, so that liquidations are frequent. */
-  readonly isPoor: boolean
-  /** Orders are about as large as their account can afford, mostly isolated, and meet bids far from the mark. */
-  readonly isTight: boolean
-  /** Prices also come from candles and from another server, and fill models, halts and terms change. */
-  readonly hasSources: boolean
-}
-
-export interface Step {
-  /** Null for an advance of time, which cannot be refused. */
-  readonly outcome: Result<unknown> | null
-  /** The order request. */
-  readonly placed?: Commands['placeOrder']
-  /** The command itself moved margin. */
-  readonly movesMargin?: boolean
-  /** What the command has set. */
-  readonly sets?: Counted
-}
 
 export const contracts: readonly ContractTerms[] = [
   defaultContracts[0]!,

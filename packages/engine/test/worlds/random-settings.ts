@@ -1,7 +1,7 @@
 // Random commands that set leverage, margin mode and margin as the interface does, for random games.
 import { type Account, formatMoney, marginModeOf, type Market } from '../../src/index.ts'
 import { positionsOf } from '../../src/model/account.ts'
-import type { Move, Play, Step } from './random-game.ts'
+import type { Move, Play, Step } from './random-play.ts'
 
 /** Executes one of the commands. Most of them have the margin mode of the symbol, because any other is refused. */
 export function setAsInterface(

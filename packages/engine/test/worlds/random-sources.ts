@@ -13,7 +13,7 @@ import {
 } from '../../src/index.ts'
 import { priceAt } from '../../src/model/market.ts'
 import { stepOf } from '../../src/prices/feed-source.ts'
-import type { Move, Play, Step } from './random-game.ts'
+import type { Move, Play, Step } from './random-play.ts'
 
 const touches = ['never', 'always', 'probability', 'queue'] as const
 const paths = ['direction', 'opposite', 'worst', 'glide'] as const

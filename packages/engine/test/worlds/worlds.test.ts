@@ -10,7 +10,8 @@ import { watchAdmissions } from './admissions.ts'
 import { watchDeleveraging } from './deleveraging.ts'
 import { createLog } from './event-lists.ts'
 import { createTally } from './rare-events.ts'
-import { type Move, perform, type Play, startPlay, type Step } from './random-game.ts'
+import { perform, startPlay } from './random-game.ts'
+import type { Move, Play, Step } from './random-play.ts'
 
 const worlds = Number(process.env['CAPI_WORLDS'] ?? 100)
 const commands = 300
