@@ -24,7 +24,7 @@ const terminal = {
   isTerminal: false,
   isWatched: false,
   // The second is the name in earlier commits.
-  environment: { CAPI_URL: url, CAPI_BASE_URL: url },
+  environment: { CAPI_URL: url },
   signal: new AbortController().signal,
 }
 const end = (status) => void (process.exitCode = status)
