@@ -1,5 +1,5 @@
 // Collects the handbook, one page of Markdown each: the guides in the order of `index.md`, the reference of both
-// documents, the open questions, the decisions and the READMEs of the packages. Links between them are relative.
+// documents, the open questions and the READMEs of the packages. Links between them are relative.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Document, listOperations } from '../bundle/document.ts'
@@ -61,7 +61,6 @@ export function collectPages(sources: Sources, libraries: readonly Page[] = []):
     ...libraries,
     pageOf(['More'], 'gaps', 'spec/GAPS.md', gaps),
     file(['More'], 'document', 'spec/README.md'),
-    file(['More'], 'decisions', 'DECISIONS.md'),
     ...readdirSync(join(root, 'packages'))
       .map((name) => `packages/${name}`)
       .filter((path) => existsSync(join(root, path, 'README.md')))

@@ -49,7 +49,7 @@ export function withoutSiteSyntax(markdown: string): string {
       .replace(/ \{#[\w-]+\}$/gm, '')
       .replace(/\[(`[^`]+`)\]\(#(?:request|response|query|header|path)-[^)]*\)/g, '$1')
       .replace(/<i class="stated">[^]*?<\/i>|<button[^>]*>[^<]*<\/button>/g, '')
-      .replace(/^<\/?(div|details)\b.*\n{0,2}|<\/?(i|em|span)\b[^>]*>/gm, '')
+      .replace(/^<\/?(div|details)\b.*\n{0,2}|<\/?(i|em|span)\b[^>]*>|^<input.*\n\n/gm, '')
       .replace(/\n{3,}/g, '\n\n'),
   )
 }

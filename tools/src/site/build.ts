@@ -13,6 +13,7 @@ import { formPlace, withoutSiteSyntax } from '../handbook/site-syntax.ts'
 import { writeChangelog } from './changelog.ts'
 import { writeCommands } from './commands.ts'
 import { writeLibraries } from './library.ts'
+import { splitPages } from './split-pages.ts'
 
 const started = performance.now()
 const folder = join(import.meta.dirname, '../../.site')
@@ -67,22 +68,25 @@ const commands = Array.from(writeCommands(), ([name, markdown]) =>
 const versions = join(specFolder, 'versions')
 const older = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name)) : []
 const changelog = writeChangelog([...older, join(distFolder, 'openapi.json')])
-const pages = collectPages(sources, [
+const handbook = collectPages(sources, [
   ...(await writeLibraries(group, new Set(operations))),
   ...commands,
   pageOf(['More'], 'changelog', 'spec/openapi.yaml', changelog),
 ])
+const pages = splitPages(handbook)
 
 rmSync(folder, { recursive: true, force: true })
 for (const page of pages) {
   const { path, source, markdown } = page
   const text = source.startsWith('spec/guides/') ? await addProgram(page) : markdown
   const edit = editBase === undefined ? '' : `\n\n[Edit this page](${editBase}/${source})\n`
-  write(join(folder, `${path}.md`), text + edit)
+  const head = `---\ndescription: ${JSON.stringify(firstSentences(markdown))}\n---\n\n`
+  write(join(folder, `${path}.md`), head + text + edit)
 }
 const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
 const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))
-const others = menu.filter((entry) => ![...reference!, ...control!].includes(entry))
+const libraries = menu.filter(({ text }) => [group, 'More'].includes(text!))
+const others = menu.filter((entry) => ![...reference!, ...control!, libraries[0]].includes(entry))
 // The pages of schemas have a short menu: their list is a page.
 const short = reference![0]!.items!.filter(({ link }) => link !== undefined)
 const sidebar = {
@@ -90,12 +94,12 @@ const sidebar = {
   '/schemas/': [{ text: 'Reference', items: short }],
   '/sandbox-api/schemas/': [{ text: 'Control operations', items: control![0]!.items!.slice(0, 1) }],
   '/sandbox-api/': control,
+  '/packages/': libraries,
+  '/cli/': libraries,
   '/': others,
 }
 write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
 write(join(folder, 'marks.json'), JSON.stringify([...sources.handbook.marks]))
-const descriptions = pages.map(({ path, markdown }) => [`${path}.md`, firstSentences(markdown)])
-write(join(folder, 'descriptions.json'), JSON.stringify(Object.fromEntries(descriptions)))
 const copy = (from: string, to: string, chosen: RegExp): void => {
   for (const name of readdirSync(join(root, from)))
     if (chosen.test(name)) cpSync(join(root, from, name), join(folder, to, name))
@@ -105,6 +109,8 @@ copy('spec/guides', 'public', /\.svg$/)
 copy('spec/dist', 'public/downloads', /^(openapi|sandbox|workflows)\./)
 copy('spec/vectors', 'public/downloads', /^signatures\.json$/)
 await build(import.meta.dirname)
+for (const name of readdirSync(join(output, 'assets')))
+  if (/\.md\.[^.]+\.js$/.test(name)) rmSync(join(output, 'assets', name))
 for (const { path, markdown } of pages) write(join(output, `${path}.md`), withoutSiteSyntax(markdown))
 const [, summary = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n\n')
 const lists = new Map<string, string>()

@@ -23,7 +23,7 @@ export const searchOptions: SearchOptions = {
     // A heading above it means that it is a section of its page.
     const isSection = (stored?.['titles'] as string[] | undefined)?.length !== 0
     if (title === 'Code' || title.startsWith('Example re')) return 0.2
-    if (page.startsWith('decisions') || page.startsWith('walk')) return 0.4
+    if (page.startsWith('walk')) return 0.4
     if (/^cli\/|-reference/.test(page)) return 0.5
     if (page.startsWith('schemas/')) return isSection ? 0.8 : 1.2
     if (/^(packages|sandbox-api)\//.test(page)) return 0.7

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { distFolder, root } from '../../src/bundle/paths.ts'
 import { writeCommands } from '../../src/site/commands.ts'
 
-const pageOf = (path: string): string => readFileSync(join(distFolder, 'docs', `${path}.md`), 'utf8')
+/** Returns the page with the parts that continue it. */
+const pageOf = (path: string): string =>
+  [path, ...Array.from({ length: 8 }, (_, index) => `${path}-${index + 2}`)]
+    .map((part) => join(distFolder, 'docs', `${part}.md`))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 const headingsOf = (path: string): string[] =>
   Array.from(pageOf(path).matchAll(/^## (\w+)(?:\(\))?$/gm), ([, name = '']) => name)
 

@@ -54,11 +54,10 @@ describe('the search', () => {
     expect(firstThree('pagination xyzzyxyzzy')).toContain('pagination')
   })
 
-  it('finds fields, enum values, error codes, open questions, decisions and control operations', () => {
+  it('finds fields, enum values, error codes, open questions and control operations', () => {
     expect(firstThree('presetStopLossPrice').some((page) => page.startsWith('schemas/'))).toBe(true)
     expect(firstThree('40015')).toContain('schemas/ErrorCode')
     expect(firstThree('G15')).toContain('gaps')
-    expect(search('facts carry their provenance').map(({ page }) => page)).toContain('decisions')
     expect(firstThree('createFault')).toContain('sandbox-api/createFault')
     expect(firstThree('staleRead')).toContain('sandbox-api/schemas/FaultAction')
   })

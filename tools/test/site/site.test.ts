@@ -1,6 +1,7 @@
 // The built site: its files, and how it behaves in a browser. `npm run docs` builds it.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distFolder } from '../../src/bundle/paths.ts'
 import { browserTimeoutMs, describeWithChromium } from '../../vitest/needs.ts'
@@ -37,6 +38,19 @@ describe('the built site', () => {
         .map((target) => `${name}: ${target}`),
     )
     expect([...new Set(wrong)]).toEqual([])
+  })
+
+  it('has at most 10 MB of HTML and scripts together, and 382 kB of compressed search', () => {
+    const sizeOf = (name: string): number => statSync(join(folder, name)).size
+    const sum = [...files].filter((name) => /\.(html|js)$/.test(name)).reduce((total, name) => total + sizeOf(name), 0)
+    expect(sum).toBeLessThanOrEqual(10e6)
+    const index = [...files].find((name) => name.includes('@localSearchIndex'))!
+    expect(gzipSync(readFileSync(join(folder, index))).length).toBeLessThanOrEqual(382e3)
+  })
+
+  it('has no page that takes much more than twenty screens', () => {
+    const long = pages.filter((name) => /^gaps|-reference/.test(name) && texts.get(name)!.length > 90_000)
+    expect(long).toEqual([])
   })
 
   it('has one main heading on each page, and no heading that skips a level', () => {
@@ -170,6 +184,36 @@ describeWithChromium('the site in a browser', () => {
     await page.goto(`${site}reference/getTicker.html`)
     await page.locator('.panel .language-rust.active').waitFor()
     await page.evaluate('localStorage.clear()')
+  })
+
+  it('shows the response to the request that is chosen, and the request of a response', async () => {
+    const { page, site } = visit
+    await page.goto(`${site}reference/setLeverage.html`)
+    const [requests, responses] = [1, 2].map((index) => page.locator('.panel .vp-code-group').nth(index))
+    await requests!.locator('label', { hasText: 'A pair with open orders' }).click()
+    await expect.poll(() => responses!.locator('.active').innerText()).toContain('SYMBOL_IN_USE')
+    await responses!.locator('label', { hasText: 'isolated mode is set' }).click()
+    await expect.poll(() => requests!.locator('.active').innerText()).toContain('"longLeverage": "10"')
+    await responses!.locator('label', { hasText: '429' }).click()
+    expect(await requests!.locator('.active').innerText()).toContain('"longLeverage": "10"')
+  })
+
+  it('goes from page to page without a reload, also to an index and back', async () => {
+    const { page, site } = visit
+    await page.goto(`${site}reference/placeOrder.html`)
+    await page.evaluate('window.isSamePage = true')
+    const headings = ['Get a ticker', 'Reference', 'Place an order']
+    await page.locator('.menu summary', { hasText: 'Market' }).click()
+    await page.locator('.menu a', { hasText: headings[0]! }).first().click()
+    await page.locator('.vp-doc h1', { hasText: headings[0]! }).waitFor()
+    await page.locator('capi-try-it').waitFor()
+    await page.locator('.VPNavBarMenu a', { hasText: headings[1]! }).click()
+    await page.locator('.filtered tbody tr').first().waitFor()
+    for (const heading of [headings[0]!, headings[2]!]) {
+      await page.goBack()
+      await page.locator('.vp-doc h1', { hasText: heading }).waitFor()
+    }
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
   })
 
   it('shows the note of a mark by keys alone', async () => {

@@ -6,17 +6,25 @@ import { type MarkdownEnv, type MarkdownRenderer, type UserConfig, defineConfig 
 
 const tools = join(import.meta.dirname, '../../..')
 const srcDir = join(tools, '.site')
-const descriptions = JSON.parse(readFileSync(join(srcDir, 'descriptions.json'), 'utf8')) as Record<string, string>
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const hash = (text: string, form: 'hex' | 'base64'): string => createHash('sha256').update(text).digest(form)
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
 /**
- * Makes the search box a dialog whose options are links: the theme makes it a button that hides them from screen
- * readers.
+ * Pages are shown and searched from their HTML, because scripts with their text would be as large again. The search box
+ * is a dialog whose options are links: the theme makes it a button that hides them from screen readers.
  */
-function mendSearchRoles(code: string, id: string): string | undefined {
+function mendTheme(code: string, id: string): string | undefined {
+  const loader = `import { loadPage } from ${JSON.stringify(join(import.meta.dirname, 'theme/load-page.ts'))}\n`
+  const importOf = /import\(\s*\/\*@vite-ignore\*\/\s*(file|pageFilePath)\s*\)(?!\.catch)/
+  if (id.endsWith('/composables/preFetch.js'))
+    return code.replace('doFetch(pageChunkPath)', 'doFetch(pathname.replace(/\\/$/, "/index.html"))')
+  if (id.endsWith('/app/index.js'))
+    return loader + code.replace(importOf, 'inBrowser && !isInitialPageLoad ? loadPage(pageFilePath, path) : $&')
   if (!id.endsWith('VPLocalSearchBox.vue')) return undefined
   return code
+    .replace(importOf, 'loadPage(file, withBase(id.replace(/#.*$/, "")))')
+    .replace(/<script[^>]*>/, `$&\n${loader}`)
     .replace(/role="button"[^]*?aria-haspopup="listbox"/, 'role="dialog"')
     .replace(/(:id="'localsearch-item[^]*?role="option")\s*>\s*<a/, 'role="presentation"><a $1')
     .replace(/:aria-label="\[\.\.\.p\.titles.*"/, '')
@@ -75,19 +83,18 @@ const config: UserConfig = defineConfig({
       options: { detailedView: true, disableQueryPersistence: true, _render: renderForSearch },
     },
   },
-  transformPageData: ({ relativePath }) => ({ description: descriptions[relativePath] ?? '' }),
+  // The id of a component is on each of its elements: four characters instead of eight.
+  vue: { features: { componentIdGenerator: (path) => hash(path, 'hex').slice(0, 4) } },
   vite: {
     resolve: {
       alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/menu.ts') }],
     },
-    plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }],
+    plugins: [{ name: 'mend-theme', enforce: 'pre', transform: mendTheme }],
     build: { cssMinify: 'esbuild' },
   },
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
   transformHtml: (html) => {
-    const hashes = Array.from(html.matchAll(script), ([, text = '']) =>
-      createHash('sha256').update(text).digest('base64'),
-    )
+    const hashes = Array.from(html.matchAll(script), ([, text = '']) => hash(text, 'base64'))
     const scripts = ["'self'", ...new Set(hashes.map((hash) => `'sha256-${hash}'`))].join(' ')
     const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'`
     return html.replace(

@@ -1,7 +1,5 @@
-/**
- * Colours code with highlights of the browser, which need no element for each word. A browser without them shows it
- * plain.
- */
+// Colours code with highlights of the browser, which need no element for each word. A browser without them shows it
+// plain.
 /// <reference lib="dom.iterable" />
 
 /** Comments, texts, keys of JSON, numbers, and words of the languages of our samples. */

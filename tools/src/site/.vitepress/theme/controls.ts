@@ -3,22 +3,29 @@ import { type FunctionalComponent, h, ref } from 'vue'
 import { useData, withBase } from 'vitepress'
 import { isReferenceOnly, setReferenceOnly } from './page.ts'
 
+/** The legend is written when it is first opened: in each page, it would be a thirtieth of the site. */
+const isLegendRead = ref(false)
+
 /** In the header, and on a phone in its menu. */
 export const MarkControls: FunctionalComponent<{ id: string }> = ({ id }) => {
   const { theme } = useData()
-  const marks = theme.value.marks as [name: string, meaning: string][]
+  const marks = [
+    ...(theme.value.marks as [name: string, meaning: string][]),
+    ['assumed', 'Our assumption inside a fact that is documented.'],
+    ['open', 'An open question concerns it.'],
+  ]
+  const show = ([name, meaning]: readonly string[]) =>
+    h('p', [
+      h('em', { class: `mark ${name}` }, name === 'sandbox' ? 'local' : name),
+      ` ${meaning!.replaceAll('`', '')}`,
+    ])
   return h('div', { class: 'mark-controls' }, [
-    h('button', { popovertarget: `legend-${id}` }, 'Marks'),
-    h('div', { class: 'note legend', popover: 'auto', id: `legend-${id}` }, [
-      ...marks.map(([name, meaning]) =>
-        h('p', { key: name }, [
-          h('em', { class: `mark ${name}` }, name === 'sandbox' ? 'local' : name),
-          ` ${meaning.replaceAll('`', '')}`,
-        ]),
-      ),
-      h('p', [h('em', { class: 'mark assumed' }, 'assumed'), ' Our assumption inside a fact that is documented.']),
-      h('p', [h('em', { class: 'mark open' }, 'open'), ' An open question concerns it.']),
-    ]),
+    h('button', { popovertarget: `legend-${id}`, onClick: () => (isLegendRead.value = true) }, 'Marks'),
+    h(
+      'div',
+      { class: 'note legend', popover: 'auto', id: `legend-${id}` },
+      isLegendRead.value ? marks.map(show) : undefined,
+    ),
     h(
       'button',
       {

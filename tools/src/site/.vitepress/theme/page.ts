@@ -1,6 +1,5 @@
-/**
- * What a page does beyond showing itself: it remembers the language and the switch, places notes, and filters a table.
- */
+// What a page does beyond showing itself: it remembers the language and the switch, shows the response to the request
+// that was chosen, places notes, and filters a table.
 /// <reference lib="dom.iterable" />
 import { type Ref, ref } from 'vue'
 
@@ -20,19 +19,23 @@ export function setReferenceOnly(on: boolean): void {
 export function restoreChoices(): void {
   if (!isReferenceOnly.value && localStorage.getItem(REFERENCE_ONLY) === 'true') setReferenceOnly(true)
   const language = localStorage.getItem(LANGUAGE)
-  if (language) chooseLanguage(language)
-  for (const table of document.querySelectorAll('.filtered > table'))
-    if (!table.parentElement!.querySelector('input')) addFilter(table.parentElement!)
+  for (const input of document.querySelector('.operation .vp-code-group')?.querySelectorAll('input') ?? [])
+    if (labelOf(input) === language && !input.checked) input.click()
 }
 
 export function watchPage(): void {
   document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.closest('.vp-code-group')) return
-    const label = labelOf(target)
-    if (!target.closest('.operation')) return
-    if (target.closest('.panel')!.querySelector('.vp-code-group') === target.closest('.vp-code-group')) {
-      localStorage.setItem(LANGUAGE, label)
-    }
+    const group = (target as Element).closest('.operation .panel .vp-code-group')
+    const groups = Array.from(group?.parentElement!.querySelectorAll('.vp-code-group') ?? [])
+    if (group && group === groups[0]) localStorage.setItem(LANGUAGE, labelOf(target as Element))
+    if (groups.length < 3 || group === groups[0]) return
+    // The responses to the requests come first, in the same order.
+    const index = Array.from(group!.querySelectorAll('input')).indexOf(target as HTMLInputElement)
+    const pair = groups[group === groups[1] ? 2 : 1]!.querySelectorAll('input')[index]
+    if (pair && !pair.checked) pair.click()
+  })
+  document.addEventListener('input', ({ target }) => {
+    if ((target as Element).matches('.filtered > input')) filterRows(target as HTMLInputElement)
   })
   document.addEventListener('click', ({ target }) => {
     const badge = (target as Element).closest('button.mark')
@@ -41,12 +44,6 @@ export function watchPage(): void {
 }
 
 const labelOf = (input: Element): string => input.parentElement!.querySelector(`label[for="${input.id}"]`)!.textContent!
-
-function chooseLanguage(language: string): void {
-  const group = document.querySelector('.operation .panel .vp-code-group')
-  for (const input of group?.querySelectorAll('input') ?? [])
-    if (labelOf(input) === language && !input.checked) input.click()
-}
 
 /** Shows the note of a badge below it, inside the window. Escape, or a click elsewhere, hides it. */
 function showNote(badge: Element, note: HTMLElement): void {
@@ -58,19 +55,9 @@ function showNote(badge: Element, note: HTMLElement): void {
   Object.assign(note.style, { left: `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`, top: `${below}px` })
 }
 
-/** Adds a field that shows only the rows with what is typed. */
-function addFilter(place: Element): void {
-  const input = Object.assign(document.createElement('input'), {
-    type: 'search',
-    placeholder: 'Filter, such as "POST order"',
-  })
-  input.ariaLabel = 'Filter the operations'
-  input.addEventListener('input', () => {
-    const typed = input.value.toLowerCase().split(/\s+/)
-    for (const row of place.querySelectorAll('tbody tr')) {
-      const text = row.textContent!.toLowerCase()
-      ;(row as HTMLElement).hidden = !typed.every((word) => text.includes(word))
-    }
-  })
-  place.prepend(input)
+/** Shows only the rows of a table with all words of the field above it. */
+function filterRows({ value, parentElement: place }: HTMLInputElement): void {
+  const words = value.toLowerCase().split(/\s+/)
+  for (const row of place!.querySelectorAll<HTMLElement>('tbody tr'))
+    row.hidden = !words.every((word) => row.textContent!.toLowerCase().includes(word))
 }

@@ -1,4 +1,4 @@
-/** Places the form of an operation on its page, and the program of a guide when the reader opens it. */
+// Places the form of an operation on its page, and the program of a guide when the reader opens it.
 /// <reference lib="dom.iterable" />
 /// <reference types="vitepress/client" />
 import { withBase } from 'vitepress'
