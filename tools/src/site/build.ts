@@ -6,6 +6,7 @@ import { compileProgram } from '@capi/try-it/programs'
 import { type DefaultTheme, build } from 'vitepress'
 import { type Node, listOperations } from '../bundle/document.ts'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
+import { addCommandSamples } from '../bundle/samples/commands.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { type Page, collectPages, pageOf } from '../handbook/collect-pages.ts'
 import { readSources } from '../handbook/facts.ts'
@@ -61,6 +62,7 @@ function firstSentences(markdown: string): string {
 
 const sources = readSources()
 addCodeSamples(sources.document as unknown as Node)
+addCommandSamples(sources.document)
 const operations = listOperations(sources.document).map(({ operation }) => operation.operationId)
 const commands = Array.from(writeCommands(), ([name, markdown]) =>
   pageOf([group], `cli/${name}`, 'packages/cli/src/program.ts', markdown),

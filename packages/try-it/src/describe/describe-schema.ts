@@ -28,6 +28,7 @@ export function describeField(document: Node, name: string, given: Node, require
   const example = (schema['examples'] as Json[] | undefined)?.[0]
   return {
     name,
+    ...(schema['x-name'] && { called: String(schema['x-name']) }),
     required,
     ...(schema['description'] && { description: String(schema['description']) }),
     ...(schema['x-unit'] && { unit: units[schema['x-unit']] ?? String(schema['x-unit']) }),

@@ -59,6 +59,8 @@ export type Kind = TextKind | IntegerKind | ChoiceKind | ListKind | ObjectKind
 /** A parameter, a field of a body, or an item of a list. */
 export interface Field {
   readonly name: string
+  /** What clients call it, where that is not its name in camel case. */
+  readonly called?: string
   readonly required: boolean
   readonly description?: string
   /** Unit of the value, such as milliseconds. */

@@ -1,6 +1,7 @@
 // The request of a form as a program in each language.
 import type { Form } from '../describe/field.ts'
 import { type HeaderContent, languages } from '@capi/samples'
+import { writeCommand } from './command-sample.ts'
 import type { WrittenRequest } from './request.ts'
 
 export interface Sample {
@@ -19,8 +20,9 @@ export function writeSamples(form: Form, request: WrittenRequest, baseUrl: strin
   // A signed request names the type of its body even if it has none, as the client does.
   const signed: [string, HeaderContent][] = [['Content-Type', { text: 'application/json' }]]
   const headers = form.signed ? [...form.signature, ...own, ...signed] : [...type, ...token]
-  return languages.map(({ label, write }) => ({
+  const programs = languages.map(({ label, write }) => ({
     name: label,
     text: write({ baseUrl, method, target, body, headers }),
   }))
+  return form.signed || form.weight ? [...programs, { name: 'capi', text: writeCommand(form, target, body) }] : programs
 }

@@ -97,10 +97,9 @@ const config: UserConfig = defineConfig({
     const hashes = Array.from(html.matchAll(script), ([, text = '']) => hash(text, 'base64'))
     const scripts = ["'self'", ...new Set(hashes.map((hash) => `'sha256-${hash}'`))].join(' ')
     const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'`
-    return html.replace(
-      '<meta charset="utf-8">',
-      `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    )
+    return html
+      .replaceAll(/(?<=aria-label="Permalink) to [^"]*/g, '')
+      .replace('<meta charset="utf-8">', `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`)
   },
 })
 
