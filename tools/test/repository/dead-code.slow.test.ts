@@ -6,7 +6,7 @@ import { root } from '../../src/bundle/paths.ts'
 import { slowPackages } from '../../vitest/slow-packages.ts'
 
 it('no file is unused, and no export', () => {
-  const knip = join(dirname(slowPackages().resolve('knip/package.json')), 'bin/knip.js')
+  const knip = join(dirname(slowPackages().resolve('knip')), '../bin/knip.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [knip, '--no-progress'], {
     cwd: root,
     encoding: 'utf8',
