@@ -75,25 +75,26 @@ async function run({ mutant, files, isShort }: Run): Promise<Answer> {
   const chosen = files ? all.filter(({ moduleId }) => files.includes(relative(folder, moduleId))) : all
   vitest.config.bail = isShort ? 1 : 0
   for (const project of vitest.projects) project.config.bail = vitest.config.bail
-  // Vitest keeps how files ended before, also of those that are skipped after a failure now.
+  // Vitest keeps how files and tests ended before. Files that are skipped now would seem to have run, and tests that failed
+  // would end a short run before it begins.
   vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // The next run gets another process.
   const { pool } = vitest as unknown as { pool?: { close(): Promise<void> } }
   await pool?.close()
   ;(vitest as unknown as { pool: unknown }).pool = undefined
-  const ended = testModules.map((module) => ({
-    file: relative(folder, module.moduleId),
-    ms: Math.round(module.diagnostic().duration),
-    hasFailed: !module.ok() || unhandledErrors.length > 0,
-    error: [
-      ...module.errors(),
-      ...Array.from(module.children.allTests('failed'), (test) => test.result().errors ?? []).flat(),
-    ]
-      .slice(0, 1)
-      .map(({ message }) => message.slice(0, 300))
-      .join(),
-  }))
+  const ended = testModules.map((module) => {
+    const failed = Array.from(module.children.allTests('failed'), (test) => test.result().errors ?? [])
+    const [error] = [...module.errors(), ...failed.flat()]
+    return {
+      file: relative(folder, module.moduleId),
+      ms: Math.round(module.diagnostic().duration),
+      // A file that a failure of its own has cut off does not count as failed.
+      hasFailed: !module.ok() || failed.length > 0 || unhandledErrors.length > 0,
+      error: error?.message.slice(0, 300) ?? '',
+    }
+  })
   const importers = Object.fromEntries(sources.map((source) => [source, findImporters(join(tree, source))]))
   return { files: ended, importers: files ? {} : importers }
 }
