@@ -437,14 +437,20 @@ export declare function writeResultsCsv(results: readonly SweepResult[]): string
 
 export declare function writeRunPage(input: PageInput & {
     readonly parameters: ParameterValues;
-    readonly outcome: RunOutcome;
+    readonly outcomes: readonly [
+        RunOutcome,
+        ...RunOutcome[]
+    ];
 }): string;
 
 export declare function writeSweepPage(input: SweepPageInput): string;
 
 export declare function writeTime(time: number): string;
 
-export declare function writeTradesCsv(trades: readonly Trade[]): string;
+export declare function writeTradesCsv(runs: readonly {
+    readonly fills: string;
+    readonly trades: readonly Trade[];
+}[]): string;
 
 export declare function writeWalkPage(input: WalkPageInput): string;
 

@@ -75,8 +75,8 @@ async function run({ mutant, files, isShort }: Run): Promise<Answer> {
   const chosen = files ? all.filter(({ moduleId }) => files.includes(relative(folder, moduleId))) : all
   vitest.config.bail = isShort ? 1 : 0
   for (const project of vitest.projects) project.config.bail = vitest.config.bail
-  // Vitest keeps how files and tests ended before. Files that are skipped now would seem to have run, and tests that failed
-  // would end a short run before it begins.
+  // Vitest keeps how files and tests ended before. Files that are skipped now would seem to have run, and tests that
+  // failed would end a short run before it begins.
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)

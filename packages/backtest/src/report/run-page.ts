@@ -1,5 +1,5 @@
 // The report of one run as a page.
-import { html, writePage } from '@capi/report'
+import { html, toneOf, writePage } from '@capi/report'
 import { simulateTrades } from '../run/monte-carlo.ts'
 import type { RunOutcome } from '../pool/task.ts'
 import type { ParameterValues } from '../strategy/parameters.ts'
@@ -7,7 +7,7 @@ import { warnAboutRun } from '../sweep/warnings.ts'
 import { cardsOf, conventions, drawCards, drawHead } from './head.ts'
 import { reportStyle } from './report-style.ts'
 import { drawRun, type ShownRun } from './run-sections.ts'
-import { showMinute, showValues } from './show.ts'
+import { showMinute, showNumber, showValues } from './show.ts'
 
 /** What a page says of how its runs were made. */
 export interface PageInput {
@@ -22,18 +22,36 @@ export interface PageInput {
   readonly gaps: readonly string[]
 }
 
-/** Returns the page of a run. */
+/**
+ * Returns the page of a run, with one outcome for each model of fills. All sections show the first; the others add
+ * their profit and their curve.
+ */
 export function writeRunPage(
-  input: PageInput & { readonly parameters: ParameterValues; readonly outcome: RunOutcome },
+  input: PageInput & {
+    readonly parameters: ParameterValues
+    readonly outcomes: readonly [RunOutcome, ...RunOutcome[]]
+  },
 ): string {
-  const { name, parameters, outcome, gaps } = input
+  const { name, parameters, gaps, fills } = input
+  const [outcome, ...others] = input.outcomes
+  const nameOf = (index: number): string => `${fills[index]!} fills`
   const title = `Backtest of ${name}`
   const head = drawHead({
     title,
     lines: [describe(input, outcome.from, outcome.to), showValues(parameters), conventions],
     warnings: [...warnAboutRun(outcome.metrics), ...gaps, ...outcome.remarks],
   })
-  const body = html`${head} ${drawCards(cardsOf(outcome.metrics))} ${drawRun(shownRunOf(outcome, input), name)}`
+  const cards = [
+    ...cardsOf(outcome.metrics),
+    ...others.map(({ metrics: { netProfit } }, index) => ({
+      name: `Net profit, ${nameOf(index + 1)}`,
+      value: showNumber(Number(netProfit)),
+      tone: toneOf(netProfit),
+    })),
+  ]
+  const shown = shownRunOf(outcome, input)
+  const curves = others.map((other, index) => ({ name: nameOf(index + 1), curve: shownRunOf(other, input).curve }))
+  const body = html`${head} ${drawCards(cards)} ${drawRun(shown, others.length > 0 ? nameOf(0) : name, curves)}`
   return writePage(title, body, reportStyle)
 }
 

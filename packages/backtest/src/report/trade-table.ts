@@ -58,21 +58,24 @@ function largest(trades: readonly Trade[]): readonly Trade[] {
   return trades.filter((trade) => chosen.has(trade))
 }
 
-/** Returns one row for each trade. */
-export function writeTradesCsv(trades: readonly Trade[]): string {
+/** Returns one row for each trade of each run, with its model of fills. */
+export function writeTradesCsv(runs: readonly { readonly fills: string; readonly trades: readonly Trade[] }[]): string {
   const date = (time: number): string => new Date(time).toISOString()
   return writeCsv([
-    ['symbol', 'side', 'size', 'opened', 'closed', 'heldMs', 'profit', 'fees', 'isForced'],
-    ...trades.map(({ symbol, side, size, openedAt, closedAt, profit, fees, isForced }) => [
-      symbol,
-      side,
-      size,
-      date(openedAt),
-      date(closedAt),
-      String(closedAt - openedAt),
-      profit,
-      fees,
-      String(isForced),
-    ]),
+    ['fills', 'symbol', 'side', 'size', 'opened', 'closed', 'heldMs', 'profit', 'fees', 'isForced'],
+    ...runs.flatMap(({ fills, trades }) =>
+      trades.map(({ symbol, side, size, openedAt, closedAt, profit, fees, isForced }) => [
+        fills,
+        symbol,
+        side,
+        size,
+        date(openedAt),
+        date(closedAt),
+        String(closedAt - openedAt),
+        profit,
+        fees,
+        String(isForced),
+      ]),
+    ),
   ])
 }

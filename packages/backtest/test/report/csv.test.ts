@@ -12,8 +12,10 @@ describe('comma-separated values', () => {
   })
 
   it('have a row for each trade, exactly', () => {
-    const [head, , other] = writeTradesCsv(tradesOf([1.5, -2])).split('\n')
-    expect(head).toBe('symbol,side,size,opened,closed,heldMs,profit,fees,isForced')
-    expect(other).toBe('cmt_btcusdt,LONG,0.05,2026-01-05T06:00:00.000Z,2026-01-05T11:00:00.000Z,18000000,-2,0.5,true')
+    const [head, , other] = writeTradesCsv([{ fills: 'strict', trades: tradesOf([1.5, -2]) }]).split('\n')
+    expect(head).toBe('fills,symbol,side,size,opened,closed,heldMs,profit,fees,isForced')
+    expect(other).toBe(
+      'strict,cmt_btcusdt,LONG,0.05,2026-01-05T06:00:00.000Z,2026-01-05T11:00:00.000Z,18000000,-2,0.5,true',
+    )
   })
 })

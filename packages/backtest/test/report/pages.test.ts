@@ -50,7 +50,7 @@ const walk = (): string =>
       outcomes: [best, best],
     }),
   )
-const run = (): string => flat(writeRunPage({ ...described, parameters: { fast: 3 }, outcome: best }))
+const run = (): string => flat(writeRunPage({ ...described, parameters: { fast: 3 }, outcomes: [best] }))
 
 describe('the page of a sweep', () => {
   it('has the best first, its grid, the defaults, and what failed', () => {
@@ -145,9 +145,17 @@ describe('the page of a run', () => {
     expect(page).toContain('<td>5 h</td><td class="loss">−4.00</td><td>0.50</td><td>by the exchange</td>')
   })
 
+  it('shows what other fills would have made of it', () => {
+    const fills = ['strict', 'lenient']
+    const page = flat(writeRunPage({ ...described, fills, parameters: {}, outcomes: [best, outcomeOf([50])] }))
+    expect(page).toContain('<dt>Net profit, lenient fills</dt>')
+    expect(page).toContain('strict and lenient fills')
+    expect(page).toContain('<i class="other"></i>lenient fills</span')
+  })
+
   it('shows the largest trades where there are too many', () => {
     const outcome = outcomeOf(Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? 1 : -5)))
-    const page = flat(writeRunPage({ ...described, parameters: {}, outcome }))
+    const page = flat(writeRunPage({ ...described, parameters: {}, outcomes: [outcome] }))
     expect(page).toContain('The 300 with the largest profits and losses of 400 are shown.')
     expect(page.match(/<td class="loss">−5\.00<\/td>/g)).toHaveLength(200)
   })
@@ -191,7 +199,7 @@ describe('text of a user', () => {
       }
       const pages = [
         writeSweepPage({ ...own, axes: ownAxes, objective: 'sharpe', ...shown }),
-        writeRunPage({ ...own, parameters: { [text]: text }, outcome: outcomeOf([1, 2], [text]) }),
+        writeRunPage({ ...own, parameters: { [text]: text }, outcomes: [outcomeOf([1, 2], [text])] }),
       ]
       for (const page of pages) {
         expect(page).not.toContain(text)

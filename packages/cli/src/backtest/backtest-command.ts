@@ -77,9 +77,6 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
 async function run(file: string, options: Options, terminal: Terminal): Promise<Exit> {
   const runOptions = readOptions(options)
   const given = readPairs('--param', options.param ?? [])
-  for (const flag of ['report', 'csv'] as const)
-    if (options[flag] !== undefined && options.fills === 'both')
-      throw new UsageError(`--${flag} needs one of the fills, was both.`)
   requireNew({ '--report': options.report, '--csv': options.csv })
   const backtest = await loadBacktest()
   const code = await backtest.compileStrategy(file)
@@ -105,7 +102,7 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
     }
     const gaps = data.map(backtest.describeGaps).filter((each) => each !== null)
     print(results, parameters, options, backtest, terminal)
-    writeFiles(results[0]!, { ...task, name: basename(code.name), gaps }, options, backtest)
+    writeFiles(results, { ...task, name: basename(code.name), gaps }, options, backtest)
     return exits.done
   } finally {
     await pool.close()
@@ -142,16 +139,18 @@ interface NamedOutcome {
 }
 
 function writeFiles(
-  { name: fills, outcome }: NamedOutcome,
+  results: readonly NamedOutcome[],
   { name, data, parameters, gaps }: RunTask & { readonly name: string; readonly gaps: readonly string[] },
   { report, csv, deposit, seed }: Options,
   { writeRunPage, writeTradesCsv }: Backtest,
 ): void {
-  writeNew('--csv', csv, () => writeTradesCsv(outcome.trades))
-  const symbols = data.map(({ symbol }) => symbol)
-  writeNew('--report', report, () =>
-    writeRunPage({ name, symbols, deposit, seed, fills: [fills], gaps, parameters, outcome }),
+  writeNew('--csv', csv, () =>
+    writeTradesCsv(results.map(({ name: fills, outcome: { trades } }) => ({ fills, trades }))),
   )
+  const symbols = data.map(({ symbol }) => symbol)
+  const fills = results.map((each) => each.name)
+  const outcomes = results.map(({ outcome }) => outcome) as [RunOutcome, ...RunOutcome[]]
+  writeNew('--report', report, () => writeRunPage({ name, symbols, deposit, seed, fills, gaps, parameters, outcomes }))
 }
 
 function print(

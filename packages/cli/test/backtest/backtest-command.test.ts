@@ -18,7 +18,6 @@ describe('capi backtest', () => {
   it.each([
     ['--deposit 0', '--deposit must be a decimal above zero, was "0"'],
     ['--path sideways', 'direction, opposite'],
-    ['--fills both --csv trades.csv', '--csv needs one of the fills, was both'],
   ])('refuses %s', async (line, message) => {
     expect(await backtest(line)).toEqual({ exit: 2, stdout: '', stderr: expect.stringContaining(message) })
   })

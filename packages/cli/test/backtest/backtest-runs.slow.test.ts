@@ -50,12 +50,15 @@ describe('capi backtest', () => {
     expect(stdout).toMatch(/^largest drawdown +3\.\d+ \(0\.1 %\)$/m)
     expect(stderr).toMatch(/2026-01-05T00:40:00.\d{3}Z close_long/)
     expect(textOf('page.html')).toContain('<h1>Backtest of alternate</h1>')
-    expect(textOf('trades.csv')).toMatch(/^symbol,side,size,.*\ncmt_btcusdt,LONG,0.02,/)
+    expect(textOf('trades.csv')).toMatch(/^fills,symbol,side,size,.*\ndefault,cmt_btcusdt,LONG,0.02,/)
     expect((await backtest(`--report ${named('page.html')}`)).stderr).toContain('--report must name a new file')
   })
 
   it('shows strict and lenient fills side by side', async () => {
-    expect((await backtest('--fills both')).stdout).toMatch(/ strict +lenient\n/)
+    const { stdout } = await backtest(`--fills both --report ${named('both.html')} --csv ${named('both.csv')}`)
+    expect(stdout).toMatch(/ strict +lenient\n/)
+    expect(textOf('both.html')).toContain('Net profit, lenient fills')
+    expect(textOf('both.csv')).toMatch(/\nstrict,cmt_btcusdt,.*\nlenient,cmt_btcusdt,/s)
   })
 
   it('checks that orders do not depend on later candles', async () => {
