@@ -209,12 +209,7 @@ function field(
   const { node, stated } = both
   const path = place.prefix + name
   const basis = node['x-basis'] ?? place.basis
-  const id =
-    place.list &&
-    `${place.list}-${path}`
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, '-')
-      .replace(/-$/, '')
+  const id = place.list && [place.list, ...(path.toLowerCase().match(/[a-z\d]+/g) ?? [])].join('-')
   const label = `${kind}${id ? link(code(path), `#${id}`) : code(path)}${title && ` ${title}`}`
   const text = describe(both, reference, required, place.basis, place.list ? label : '')
   const inner = innerOf(both, reference)

@@ -60,7 +60,7 @@ export function writeOperation({ operation, method, path }: Placed, whole: Refer
     examples('Requests', [(requestBody ?? {}) as Body], document),
     examples('Responses', bodies, document),
   ].filter(Boolean)
-  return part(
+  const text = part(
     `reference operation${isBeyond ? ' beyond-page' : ''}`,
     paragraphs(
       `# ${plain(summary)} ${code(operationId)}`,
@@ -90,6 +90,17 @@ export function writeOperation({ operation, method, path }: Placed, whole: Refer
       ),
     ),
   )
+  return numberIds(text)
+}
+
+/** Two alternatives may have the same field, and two names differ in nothing but capital letters. */
+function numberIds(markdown: string): string {
+  const counts = new Map<string, number>()
+  return markdown.replace(/id="([^"]+)"([^]*?\]\(#)\1\)/g, (all, id: string, between: string) => {
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? all : `id="${id}-${count}"${between}${id}-${count})`
+  })
 }
 
 /** Returns the same parameter of the reference bundle, whose list may be shorter. */

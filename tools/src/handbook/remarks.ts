@@ -40,16 +40,8 @@ export function markOf(thing: Remarkable, handbook: Handbook, of = ''): string {
   const texts = remarksOf(thing, handbook).filter((text) => text.startsWith('**'))
   const sections = basis === 'practice' ? '' : sectionsOf(source, handbook)
   if (texts.length === 0 && !sections) return ''
-  const [name, label] =
-    basis !== 'documented'
-      ? [basis, basis === 'sandbox' ? 'local' : basis]
-      : assumed
-        ? ['assumed', 'assumed']
-        : gap
-          ? ['open', 'open']
-          : sections
-            ? ['documented', 'documented']
-            : ['open', 'note']
+  const kind = basis !== 'documented' ? basis : assumed ? 'assumed' : gap ? 'open' : sections ? basis : 'note'
+  const [name, label] = [kind === 'note' ? 'open' : kind, kind === 'sandbox' ? 'local' : kind]
   return badge(name, label, [of && `${of}:`, ...texts, sections && `Sections: ${sections}.`].filter(Boolean).join(' '))
 }
 

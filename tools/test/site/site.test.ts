@@ -53,6 +53,14 @@ describe('the built site', () => {
     expect(long).toEqual([])
   })
 
+  it('has no place of a link twice on a page', () => {
+    const twice = Array.from(texts).flatMap(([name, text]) => {
+      const ids = Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
+      return ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${name}#${id}`)
+    })
+    expect(twice).toEqual([])
+  })
+
   it('has one main heading on each page, and no heading that skips a level', () => {
     for (const [name, text] of texts) {
       const main = /<main[^]*<\/main>/.exec(text)?.[0]
