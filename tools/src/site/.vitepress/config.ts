@@ -71,7 +71,7 @@ const config: UserConfig = defineConfig({
       { text: 'Local exchange', link: '/sandbox-api/' },
       { text: 'Libraries', link: '/packages/client-reference' },
       { text: 'Open questions', link: '/gaps' },
-      { text: 'Downloads', link: '/downloads' },
+      { text: 'Changes', link: '/changelog' },
     ],
     sidebar: JSON.parse(readFileSync(join(srcDir, 'sidebar.json'), 'utf8')),
     outline: 2,
