@@ -316,7 +316,7 @@ describe('backtest', () => {
 
 /** Guides have shorter lines than programs. */
 function withoutLayout(text: string): string {
-  return text.replaceAll(/\s+/g, '').replaceAll(/,(?=[}\])])/g, '')
+  return text.replaceAll(/^\/\/|\s+/gm, '').replaceAll(/,(?=[}\])])/g, '')
 }
 
 describe('paper-trading', () => {

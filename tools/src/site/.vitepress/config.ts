@@ -95,7 +95,7 @@ const config: UserConfig = defineConfig({
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
   transformHtml: (html) => {
     const hashes = Array.from(html.matchAll(script), ([, text = '']) => hash(text, 'base64'))
-    const scripts = ["'self'", ...new Set(hashes.map((hash) => `'sha256-${hash}'`))].join(' ')
+    const scripts = ["'self'", ...new Set(hashes.map((each) => `'sha256-${each}'`))].join(' ')
     const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'`
     return html
       .replaceAll(/(?<=aria-label="Permalink) to [^"]*/g, '')
