@@ -26,6 +26,7 @@ function valueOf(content: HeaderContent): string {
   return known ?? textOf(content).replaceAll(/["$`\\]/g, '\\$&')
 }
 
-function quoted(text: string): string {
+/** Returns a text as one word of a shell. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

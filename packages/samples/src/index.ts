@@ -8,6 +8,7 @@ import { rustSample } from './rust.ts'
 import { typescriptSample } from './typescript.ts'
 import { unsignedSamples } from './unsigned.ts'
 
+export { quoted as quotedForShell } from './curl.ts'
 export { type HeaderContent, type SampleRequest, signatureHeaders } from './request.ts'
 
 export interface Language {

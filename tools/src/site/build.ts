@@ -70,12 +70,13 @@ const commands = Array.from(writeCommands(), ([name, markdown]) =>
 const versions = join(specFolder, 'versions')
 const older = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name)) : []
 const changelog = writeChangelog([...older, join(distFolder, 'openapi.json')])
-const handbook = collectPages(sources, [
-  ...(await writeLibraries(group, new Set(operations))),
-  ...commands,
-  pageOf(['More'], 'changelog', 'spec/openapi.yaml', changelog),
-])
-const pages = splitPages(handbook)
+const pages = splitPages(
+  collectPages(sources, [
+    ...(await writeLibraries(group, new Set(operations))),
+    ...commands,
+    pageOf(['More'], 'changelog', 'spec/openapi.yaml', changelog),
+  ]),
+)
 
 rmSync(folder, { recursive: true, force: true })
 for (const page of pages) {
@@ -86,19 +87,19 @@ for (const page of pages) {
   write(join(folder, `${path}.md`), head + text + edit)
 }
 const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
-const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))
-const libraries = menu.filter(({ text }) => [group, 'More'].includes(text!))
-const others = menu.filter((entry) => ![...reference!, ...control!, libraries[0]].includes(entry))
+const pick = (...names: string[]): DefaultTheme.SidebarItem[] => menu.filter(({ text }) => names.includes(text!))
+const [reference, control, libraries] = [pick('Reference'), pick('Control operations'), pick(group, 'More')]
+const elsewhere = [...reference, ...control, ...pick(group)]
 // The pages of schemas have a short menu: their list is a page.
-const short = reference![0]!.items!.filter(({ link }) => link !== undefined)
+const short = reference[0]!.items!.filter(({ link }) => link !== undefined)
 const sidebar = {
   '/reference/': reference,
   '/schemas/': [{ text: 'Reference', items: short }],
-  '/sandbox-api/schemas/': [{ text: 'Control operations', items: control![0]!.items!.slice(0, 1) }],
+  '/sandbox-api/schemas/': [{ text: 'Control operations', items: control[0]!.items!.slice(0, 1) }],
   '/sandbox-api/': control,
   '/packages/': libraries,
   '/cli/': libraries,
-  '/': others,
+  '/': menu.filter((entry) => !elsewhere.includes(entry)),
 }
 write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
 write(join(folder, 'marks.json'), JSON.stringify([...sources.handbook.marks]))

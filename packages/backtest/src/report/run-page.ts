@@ -50,7 +50,7 @@ export function writeRunPage(
     })),
   ]
   const shown = shownRunOf(outcome, input)
-  const curves = others.map((other, index) => ({ name: nameOf(index + 1), curve: shownRunOf(other, input).curve }))
+  const curves = others.map((other, index) => ({ name: nameOf(index + 1), curve: curveOf(other) }))
   const body = html`${head} ${drawCards(cards)} ${drawRun(shown, others.length > 0 ? nameOf(0) : name, curves)}`
   return writePage(title, body, reportStyle)
 }
@@ -70,10 +70,14 @@ export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): S
     turnover,
     exposure,
     trades,
-    curve: report.curve.map(({ time, equity }) => [time, equity]),
+    curve: curveOf(outcome),
     days: (report.closes ?? []).map(({ time, equity }) => [time, equity]),
     monteCarlo: simulateTrades(trades, seed),
   }
+}
+
+function curveOf({ report }: RunOutcome): ShownRun['curve'] {
+  return report.curve.map(({ time, equity }) => [time, equity])
 }
 
 /** Says on which data and how. */

@@ -1,5 +1,6 @@
 // The request of a form as a call of the command `capi`, whose flags have the names and the words of the client.
 import { parseJson } from '@capi/client'
+import { quotedForShell } from '@capi/samples'
 import type { Field, Form, Json } from '../describe/field.ts'
 
 /** Returns a shell command. It sends the request with its own signature, credentials and address. */
@@ -45,5 +46,5 @@ function kebab(name: string): string {
 
 function quoted(value: Json): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return /^[\w.:,+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+  return /^[\w.:,+-]+$/.test(text) ? text : quotedForShell(text)
 }
