@@ -68,6 +68,8 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
         if (!address.startsWith(`${url}/`) && !address.startsWith('data:')) strangers.push(address)
       })
       await page.goto(`${url}${path}`)
+      // The laboratory arrives after the header, so keys and checks would find nothing below it yet.
+      if (path === laboratory) await page.locator('#controls').waitFor()
       return { page, complaints, strangers }
     },
     async close() {
@@ -114,4 +116,21 @@ export const laboratory = '/?view=laboratory'
 export async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const rows = await page.getByRole('region', { name, exact: true }).locator('tbody tr').all()
   return Promise.all(rows.map((row) => row.locator('td').allInnerTexts()))
+}
+
+const mostStops = 150
+
+/** Presses Tab until the element with a label, text, name or id has the focus. */
+export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press('Tab')
+    const names = await page.evaluate(() => {
+      const { activeElement: element } = document
+      return ['aria-label', 'name', 'id']
+        .map((name) => element?.getAttribute(name) ?? '')
+        .concat(element?.textContent ?? '')
+    })
+    if (names.some((name) => (typeof wanted === 'string' ? name === wanted : wanted.test(name)))) return
+  }
+  throw new Error(`Expected to reach ${wanted} within ${mostStops} stops.`)
 }

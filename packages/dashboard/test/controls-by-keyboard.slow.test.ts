@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { laboratory, type Stage, startStage, type Visit, visitAgain } from './browser.ts'
+import { laboratory, type Stage, startStage, tabTo, type Visit, visitAgain } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
-const mostStops = 80
 
 describeWithChromium('the controls, by keyboard alone', () => {
   let stage: Stage
@@ -164,7 +163,6 @@ describeWithChromium('the next fault', () => {
   it('commits an order without a response, which the client finds again', async () => {
     const { capi } = stage.open('alice', '1000')
     const { page } = await stage.visit({}, laboratory)
-    await page.getByRole('form', { name: 'Next fault' }).waitFor()
     await tabTo(page, 'Add')
     await page.keyboard.press('Enter')
     await expect
@@ -210,16 +208,3 @@ describeWithChromium('a sandbox that requires a token', () => {
     await page.getByRole('textbox', { name: 'Control token' }).waitFor()
   })
 })
-
-/** Presses Tab until the element with a label, text, name or id has the focus. */
-async function tabTo(page: Page, wanted: string): Promise<void> {
-  for (let stops = 0; stops < mostStops; stops += 1) {
-    await page.keyboard.press('Tab')
-    const names = await page.evaluate(() => {
-      const { activeElement: element } = document
-      return [element?.getAttribute('aria-label'), element?.textContent, element?.getAttribute('name'), element?.id]
-    })
-    if (names.includes(wanted)) return
-  }
-  throw new Error(`Expected to reach ${wanted} within ${mostStops} stops.`)
-}

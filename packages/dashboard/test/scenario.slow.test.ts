@@ -11,7 +11,6 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
   beforeAll(async () => {
     stage = await startStage({ accounts: [{ name: 'demo', deposit: '10000' }] })
     visit = await stage.visit({}, laboratory)
-    await visit.page.locator('#controls').waitFor()
   })
   afterAll(() => stage?.close())
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { openTab, rowsOf, type Stage, startStage, type Visit } from './browser.ts'
+import { openTab, rowsOf, type Stage, startStage, tabTo, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -196,17 +196,3 @@ describeWithChromium('a trader', () => {
     await expect.poll(orders).toBe(1)
   })
 })
-
-/** Presses Tab until a button with a name has the focus. */
-async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
-  const mostStops = 150
-  for (let stops = 0; stops < mostStops; stops += 1) {
-    await page.keyboard.press('Tab')
-    const names = await page.evaluate(() => {
-      const { activeElement: element } = document
-      return [element?.getAttribute('aria-label') ?? '', element?.textContent ?? '']
-    })
-    if (names.some((name) => (typeof wanted === 'string' ? name === wanted : wanted.test(name)))) return
-  }
-  throw new Error(`Expected to reach ${wanted} within ${mostStops} stops.`)
-}
