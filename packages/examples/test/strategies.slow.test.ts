@@ -56,7 +56,7 @@ describe('a strategy', () => {
       expect(records.fills).toEqual(inProcess.records.fills)
       expect(records.bills).toEqual(inProcess.records.bills)
       // With all orders, open and final.
-      expect(control.stateHash()).toBe(inProcess.stateHash)
+      expect(control.stateHash()).toBe(inProcess.stateHash())
     },
   )
 })

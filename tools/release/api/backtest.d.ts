@@ -195,6 +195,7 @@ export interface ResultsFile {
 export interface RunCall {
     readonly signal?: AbortSignal | undefined;
     readonly onNotice?: ((notice: RunNotice) => void) | undefined;
+    readonly onLog?: ((line: string) => void) | undefined;
 }
 
 export interface RunInput extends RunOptions {
@@ -216,7 +217,6 @@ export interface RunOutcome {
     readonly metrics: Metrics;
     readonly report: CoinReport;
     readonly trades: readonly Trade[];
-    readonly stateHash: string;
     readonly remarks: readonly string[];
     readonly orders: readonly RecordedOrder[];
 }
@@ -234,7 +234,7 @@ export interface RunResult {
     readonly trades: readonly Trade[];
     readonly report: CoinReport;
     readonly records: AccountRecords;
-    readonly stateHash: string;
+    readonly stateHash: () => string;
     readonly remarks: readonly string[];
 }
 
@@ -557,8 +557,6 @@ export type RunNotice = {
     readonly isStarted: true;
 } | {
     readonly time: number;
-} | {
-    readonly log: string;
 };
 
 export type ValuesOf<Own extends Parameters> = {

@@ -32,6 +32,8 @@ export function reader<Shape>(make: (wire: Wire) => object): (value: unknown) =>
 
 /** Returns whether an object has no names but these, in this order. */
 function hasNames(wire: Wire, expected: readonly string[]): boolean {
+  // The names of a tuple are its places.
+  if (Array.isArray(wire)) return wire.length === expected.length
   let position = 0
   for (const name in wire) if (name !== expected[position++]) return false
   return true

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 import { StrategyError } from '../strategy/strategy-error.ts'
-import type { RunNotice, RunOutcome, RunTask } from './task.ts'
+import type { RunNotice, RunOutcome, RunTask, ThreadTask } from './task.ts'
 
 export interface PoolOptions {
   /** @default the number of cores */
@@ -19,6 +19,8 @@ export interface PoolOptions {
 export interface RunCall {
   readonly signal?: AbortSignal | undefined
   readonly onNotice?: ((notice: RunNotice) => void) | undefined
+  /** Called with each line that the strategy prints. Without it, the thread sends none. @default none */
+  readonly onLog?: ((line: string) => void) | undefined
 }
 
 export interface RunPool {
@@ -54,7 +56,7 @@ export function createRunPool({
     ...(isSource && { execArgv: ['--conditions=@capi/source'] }),
   })
   let isClosed = false
-  const runOnce = async (task: RunTask, { signal, onNotice }: RunCall): Promise<RunOutcome> => {
+  const runOnce = async (task: RunTask, { signal, onNotice, onLog }: RunCall): Promise<RunOutcome> => {
     const { port1, port2 } = new MessageChannel()
     const stop = new AbortController()
     let isStuck = false
@@ -67,15 +69,15 @@ export function createRunPool({
     const abort = (): void => stop.abort()
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
-    port1.on('message', (notice: RunNotice) => {
-      if (!('log' in notice)) {
-        clearTimeout(timer)
-        timer = setTimeout(onStuck, stuckAfterMs)
-      }
-      onNotice?.(notice)
+    port1.on('message', (message: RunNotice | string) => {
+      if (typeof message === 'string') return onLog?.(message)
+      clearTimeout(timer)
+      timer = setTimeout(onStuck, stuckAfterMs)
+      onNotice?.(message)
     })
     try {
-      return (await pool.run({ ...task, port: port2 }, { transferList: [port2], signal: stop.signal })) as RunOutcome
+      const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
+      return (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
     } catch (error) {
       if (isStuck) throw stuckError(task.code.name, stuckAfterMs)
       signal?.throwIfAborted()

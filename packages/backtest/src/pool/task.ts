@@ -1,4 +1,5 @@
 // What a thread is given for one run, and what it returns.
+import type { MessagePort } from 'node:worker_threads'
 import type { CandleData } from '@capi/sandbox'
 import type { CoinReport } from '@capi/report'
 import type { RecordedOrder } from '../run/guard.ts'
@@ -18,8 +19,15 @@ export interface RunTask {
   readonly hasOrders?: boolean
 }
 
-/** What the thread sends: that it starts, the time at the end of a simulated day, or a line of the strategy. */
-export type RunNotice = { readonly isStarted: true } | { readonly time: number } | { readonly log: string }
+/** A run as a thread is given it. */
+export interface ThreadTask extends RunTask {
+  readonly port: MessagePort
+  /** Whether lines of the strategy are sent: a year of decisions has thousands. */
+  readonly hasLog: boolean
+}
+
+/** What the thread sends besides lines of the strategy: that it starts, or the time at the end of a simulated day. */
+export type RunNotice = { readonly isStarted: true } | { readonly time: number }
 
 /** The result of a run, without its records. */
 export interface RunOutcome {
@@ -28,7 +36,6 @@ export interface RunOutcome {
   readonly metrics: Metrics
   readonly report: CoinReport
   readonly trades: readonly Trade[]
-  readonly stateHash: string
   readonly remarks: readonly string[]
   readonly orders: readonly RecordedOrder[]
 }

@@ -1,14 +1,9 @@
 // The thread of a pool: makes one run at a time. Each run imports its strategy anew, so that no state of a module
 // passes from one to another.
-import type { MessagePort } from 'node:worker_threads'
 import type { RecordedOrder } from '../run/guard.ts'
 import { runBacktest } from '../run/run-backtest.ts'
 import { importStrategy } from '../strategy/load-strategy.ts'
-import type { RunOutcome, RunTask } from './task.ts'
-
-interface ThreadTask extends RunTask {
-  readonly port: MessagePort
-}
+import type { RunOutcome, ThreadTask } from './task.ts'
 
 // It would end the thread without a result.
 process.exit = () => {
@@ -22,22 +17,23 @@ export default async function run({
   parameters,
   options,
   hasOrders,
+  hasLog,
   port,
 }: ThreadTask): Promise<RunOutcome> {
   const orders: RecordedOrder[] = []
   port.postMessage({ isStarted: true })
   try {
     const strategy = await importStrategy(code)
-    const { from, to, metrics, report, trades, stateHash, remarks } = await runBacktest({
+    const { from, to, metrics, report, trades, remarks } = await runBacktest({
       ...options,
       strategy,
       data,
       parameters,
-      onLog: (log) => port.postMessage({ log }),
+      onLog: hasLog ? (line) => port.postMessage(line) : undefined,
       onDay: (time) => port.postMessage({ time }),
       onOrder: hasOrders ? (order) => orders.push(order) : undefined,
     })
-    return { from, to, metrics, report, trades, stateHash, remarks, orders }
+    return { from, to, metrics, report, trades, remarks, orders }
   } finally {
     port.close()
   }

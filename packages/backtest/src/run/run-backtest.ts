@@ -54,8 +54,8 @@ export interface RunResult {
   readonly trades: readonly Trade[]
   readonly report: CoinReport
   readonly records: AccountRecords
-  /** Digest of the state of the exchange at the end. */
-  readonly stateHash: string
+  /** Returns the digest of the state of the exchange at the end. */
+  readonly stateHash: () => string
   /** What makes the figures less certain, as sentences. */
   readonly remarks: readonly string[]
 }
@@ -118,7 +118,7 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
     const trades = listTrades(records.fills)
     const exposure = exposureOf(records.fills, range.from, until)
     const metrics = computeMetrics(report, { trades, exposure }, range.from, until)
-    return { ...range, metrics, trades, report, records, stateHash: sandbox.control.stateHash(), remarks }
+    return { ...range, metrics, trades, report, records, stateHash: sandbox.control.stateHash, remarks }
   } finally {
     await sandbox.close()
   }

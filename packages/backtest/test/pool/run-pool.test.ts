@@ -25,12 +25,24 @@ describe('a pool of threads', () => {
     const outcomes = await Promise.all(
       all.map((parameters) => pool.run({ code, data, parameters, options: {}, hasOrders: true }, { onNotice })),
     )
-    for (const [index, { stateHash, metrics, orders }] of outcomes.entries()) {
+    for (const [index, { metrics, trades, report, orders }] of outcomes.entries()) {
       const own = await runBacktest({ strategy, data, parameters: all[index]! })
-      expect([stateHash, metrics]).toEqual([own.stateHash, own.metrics])
+      expect([metrics, trades, report]).toEqual([own.metrics, own.trades, own.report])
       expect(orders.filter(({ operation }) => operation.endsWith('/placeOrder')).length).toBeGreaterThan(1)
     }
     expect(days.length).toBe(3 * 2)
+  })
+
+  it('passes on every line of a strategy before the result', async () => {
+    const data = [await dataOf(3)]
+    const code = await compileStrategy(fileOf('moving-average'))
+    const strategy = await loadStrategy(fileOf('moving-average'))
+    const parameters = readParameters(strategy.parameters, { fast: '2', slow: '3' })
+    const [lines, own]: [string[], string[]] = [[], []]
+    await open({ threads: 1 }).run({ code, data, parameters, options: {} }, { onLog: (line) => void lines.push(line) })
+    await runBacktest({ strategy, data, parameters, onLog: (line) => void own.push(line) })
+    expect(own.length).toBeGreaterThan(5)
+    expect(lines).toEqual(own)
   })
 
   it('ends a strategy that makes no progress, and goes on with others', async () => {
@@ -44,7 +56,7 @@ describe('a pool of threads', () => {
     onTestFinished(() => next.close())
     await expect(
       next.run({ code, data, parameters: readParameters(parameters, {}), options: {} }),
-    ).resolves.toHaveProperty('stateHash')
+    ).resolves.toHaveProperty('metrics')
   })
 
   it('ends a run when it is aborted', async () => {
@@ -72,7 +84,7 @@ describe('a pool of threads', () => {
       stop.abort(new Error('enough'))
     }
     const aborted = expect(pool.run(task, { signal: stop.signal, onNotice })).rejects.toThrow('enough')
-    await expect(pool.run(task)).resolves.toHaveProperty('stateHash')
+    await expect(pool.run(task)).resolves.toHaveProperty('metrics')
     await aborted
   })
 })

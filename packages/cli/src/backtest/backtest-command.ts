@@ -82,11 +82,12 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
   const code = await backtest.compileStrategy(file)
   const { parameters: known } = await backtest.importStrategy(code)
   const parameters = backtest.readParameters(known, given)
-  const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag))
-  for (const gaps of data.map(backtest.describeGaps)) if (gaps !== null) terminal.error(`capi backtest: ${gaps}\n`)
-  const task = { code, data, parameters, options: runOptions }
+  // Its thread loads the exchange while this one reads the candles.
   const pool = backtest.createRunPool({ threads: 1 })
   try {
+    const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag))
+    for (const gaps of data.map(backtest.describeGaps)) if (gaps !== null) terminal.error(`capi backtest: ${gaps}\n`)
+    const task = { code, data, parameters, options: runOptions }
     if (options.check)
       return printCheck(
         basename(code.name),
@@ -125,8 +126,8 @@ async function runOnce(pool: RunPool, task: RunTask, { log }: Options, terminal:
       signal: terminal.signal,
       onNotice(notice) {
         if ('time' in notice) progress.update(daysUntil(notice.time), daysUntil(to))
-        if ('log' in notice && log) terminal.error(`${notice.log}\n`)
       },
+      onLog: log && ((line) => terminal.error(`${line}\n`)),
     })
   } finally {
     progress.end()

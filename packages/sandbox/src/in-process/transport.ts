@@ -120,8 +120,8 @@ export function createTransport(options: TransportOptions): SandboxTransport {
 export function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
   const retryAfter = at < 0 ? null : headers[at + 1]!
-  const response = { status, contentType: type, retryAfter, text: body }
-  return data === undefined ? response : { ...response, parsed: { text: body, value: data } }
+  if (data === undefined) return { status, contentType: type, retryAfter, text: body }
+  return { status, contentType: type, retryAfter, text: body, parsed: { text: body, value: data } }
 }
 
 function closedError(): Error {
