@@ -69,7 +69,10 @@ export function createRunPool({
     const abort = (): void => stop.abort()
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
-    port1.on('message', (message: RunNotice | string) => {
+    let onEnd = (): void => {}
+    const isRead = new Promise<void>((resolve) => void (onEnd = resolve))
+    port1.on('message', (message: RunNotice | string | null) => {
+      if (message === null) return onEnd()
       if (typeof message === 'string') return onLog?.(message)
       clearTimeout(timer)
       timer = setTimeout(onStuck, stuckAfterMs)
@@ -77,7 +80,10 @@ export function createRunPool({
     })
     try {
       const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
-      return (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
+      const outcome = (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
+      // The result comes by another port, and may overtake the last lines.
+      await isRead
+      return outcome
     } catch (error) {
       if (isStuck) throw stuckError(task.code.name, stuckAfterMs)
       signal?.throwIfAborted()
