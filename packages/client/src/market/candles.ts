@@ -118,18 +118,15 @@ async function readCandles(
   const candles = (await withDeadline(context, endpoint, options, read)) as readonly Candle[]
   const width = GRANULARITY_MS.get(input.granularity)!
   const now = context.clock.now() + context.clockOffset
-  const timed: TimedCandle[] = []
-  let isInOrder = true
-  for (const candle of candles) {
+  const timed = candles.map((candle) => {
     const { time } = candle
     if (!Number.isFinite(time)) {
       throw new NetworkError(endpoint, `expected the opening time of a candle, was ${kindOf(time)}`, true)
     }
-    isInOrder &&= timed.length === 0 || time < timed.at(-1)!.time
     // The record is of this response alone, and a copy with one more field takes 20 times as long.
-    timed.push(Object.assign(candle, { isForming: time + width > now }))
-  }
-  if (isInOrder) return timed
-  const byTime = new Map(timed.map((candle) => [candle.time, candle]))
-  return Array.from(byTime.values()).toSorted((one, other) => other.time - one.time)
+    return Object.assign(candle, { isForming: time + width > now })
+  })
+  timed.sort((one, other) => other.time - one.time)
+  // The last one of an opening time counts.
+  return timed.filter(({ time }, index) => time !== timed[index + 1]?.time)
 }
