@@ -2,7 +2,7 @@
 // alone.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { RunNotice, RunOutcome, RunTask, ThreadTask } from './task.ts'
@@ -69,26 +69,24 @@ export function createRunPool({
     const abort = (): void => stop.abort()
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
-    let onEnd = (): void => {}
-    const isRead = new Promise<void>((resolve) => void (onEnd = resolve))
-    port1.on('message', (message: RunNotice | string | null) => {
-      if (message === null) return onEnd()
+    const onMessage = (message: RunNotice | string): void => {
       if (typeof message === 'string') return onLog?.(message)
       clearTimeout(timer)
       timer = setTimeout(onStuck, stuckAfterMs)
       onNotice?.(message)
-    })
+    }
+    port1.on('message', onMessage)
     try {
       const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
-      const outcome = (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
-      // The result comes by another port, and may overtake the last lines.
-      await isRead
-      return outcome
+      return (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
     } catch (error) {
       if (isStuck) throw stuckError(task.code.name, stuckAfterMs)
       signal?.throwIfAborted()
       throw error
     } finally {
+      // The result or the error comes by another port, and may overtake the last lines.
+      for (let left = receiveMessageOnPort(port1); left; left = receiveMessageOnPort(port1))
+        onMessage(left.message as RunNotice | string)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       port1.close()

@@ -21,7 +21,7 @@ export interface RunTask {
 
 /** A run as a thread is given it. */
 export interface ThreadTask extends RunTask {
-  /** Takes notices, lines, and null after the last of them. */
+  /** Takes notices and lines. */
   readonly port: MessagePort
   /** Whether lines of the strategy are sent: a year of decisions has thousands. */
   readonly hasLog: boolean

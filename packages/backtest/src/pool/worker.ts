@@ -33,8 +33,6 @@ export default async function run({
       onDay: (time) => port.postMessage({ time }),
       onOrder: hasOrders ? (order) => orders.push(order) : undefined,
     })
-    // Nothing follows.
-    port.postMessage(null)
     return { from, to, metrics, report, trades, remarks, orders }
   } finally {
     port.close()
