@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 import { StrategyError } from '../strategy/strategy-error.ts'
-import type { RunNotice, RunOutcome, RunTask, ThreadTask } from './task.ts'
+import type { RunNotice, RunOutcome, RunTask } from './task.ts'
+import type { ThreadTask } from './thread-task.ts'
 
 export interface PoolOptions {
   /** @default the number of cores */

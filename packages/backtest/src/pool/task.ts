@@ -1,5 +1,4 @@
-// What a thread is given for one run, and what it returns.
-import type { MessagePort } from 'node:worker_threads'
+// What one run needs, what is said while it is made, and its result.
 import type { CandleData } from '@capi/sandbox'
 import type { CoinReport } from '@capi/report'
 import type { RecordedOrder } from '../run/guard.ts'
@@ -17,14 +16,6 @@ export interface RunTask {
   readonly options: RunOptions
   /** Whether orders are recorded. */
   readonly hasOrders?: boolean
-}
-
-/** A run as a thread is given it. */
-export interface ThreadTask extends RunTask {
-  /** Takes notices and lines. */
-  readonly port: MessagePort
-  /** Whether lines of the strategy are sent: a year of decisions has thousands. */
-  readonly hasLog: boolean
 }
 
 /** What the thread sends besides lines of the strategy: that it starts, or the time at the end of a simulated day. */

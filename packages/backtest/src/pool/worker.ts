@@ -3,7 +3,8 @@
 import type { RecordedOrder } from '../run/guard.ts'
 import { runBacktest } from '../run/run-backtest.ts'
 import { importStrategy } from '../strategy/load-strategy.ts'
-import type { RunOutcome, ThreadTask } from './task.ts'
+import type { RunOutcome } from './task.ts'
+import type { ThreadTask } from './thread-task.ts'
 
 // It would end the thread without a result.
 process.exit = () => {
