@@ -19,6 +19,26 @@ export function parseAmount(text: string): Amount {
   return sign === '-' ? -units : units
 }
 
+/** A price as an exact quotient: `value` is that of `size`. Both are small, because prices are many. */
+export interface Price {
+  readonly value: bigint
+  readonly size: bigint
+}
+
+/** Parses a price; throws a RangeError for what is not a decimal of at most 18 decimal places. */
+export function parsePrice(text: string): Price {
+  const point = text.indexOf('.')
+  if (!priceText.test(text) || (point >= 0 && text.length - point - 1 > places)) {
+    const amount = parseAmount(text)
+    return { value: amount, size: one }
+  }
+  if (point < 0) return { value: BigInt(text), size: 1n }
+  return { value: BigInt(text.slice(0, point) + text.slice(point + 1)), size: powers[text.length - point - 1]! }
+}
+
+const priceText = /^\d+(?:\.\d+)?$/
+const powers = Array.from({ length: places + 1 }, (_, exponent) => 10n ** BigInt(exponent))
+
 /** Writes an amount exactly, without trailing zeros. */
 export function writeAmount(amount: Amount): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')

@@ -13,6 +13,7 @@ interface SymbolSums {
 
 export class Books {
   readonly #books = new Map<string, CoinBook>()
+  #first: CoinBook | undefined
   readonly #coins = new Map<string, string>()
   readonly #symbols = new Map<string, SymbolSums>()
   readonly #isolated = new Map<string, Amount>()
@@ -40,6 +41,7 @@ export class Books {
     for (const [coin, own] of Array.from(billsByCoin).toSorted(byName)) {
       this.#books.set(coin, new CoinBook(coin, records, own, since, until, curves))
     }
+    ;[this.#first] = this.#books.values()
     for (const { symbol, isolatedMargin } of records.positions ?? []) {
       const coin = this.bookOf(symbol ?? '').coin
       this.#isolated.set(coin, (this.#isolated.get(coin) ?? 0n) + parseAmount(isolatedMargin ?? '0'))
@@ -57,8 +59,7 @@ export class Books {
 
   /** The book of the coin of a symbol: that of its bills, or the first one. */
   bookOf(symbol: string): CoinBook {
-    const [first] = this.#books.values()
-    return this.#books.get(this.#coins.get(symbol) ?? '') ?? first!
+    return this.#books.get(this.#coins.get(symbol) ?? '') ?? this.#first!
   }
 
   sumsOf(symbol: string, coin: string): Summation {

@@ -4,7 +4,7 @@
 // Every amount is exact. The lines of a coin add up from its opening to its closing balance, and the bills are compared
 // with the collateral of the account. What does not agree is a number in the report, and a remark gives the reason.
 import { type AccountRecords, type PositionRecord, parseBills, parseFills } from './account-records.ts'
-import { type Amount, one, parseAmount } from './amount.ts'
+import { type Amount, parseAmount } from './amount.ts'
 import { Books } from './books.ts'
 import { HoldingCosts } from './holding-costs.ts'
 import { eventsOf } from './events.ts'
@@ -62,7 +62,7 @@ export function createReport(records: AccountRecords, options: ReportOptions = {
         const spent = costs.addFill(fill)
         book.addFill(fill, spent)
         books.sumsOf(symbol, book.coin).addFill(fill, spent)
-      } else positions.setPrice(symbol, price!, one)
+      } else positions.setPrice(symbol, price!)
       book.unrealized += positions.profitOf(symbol) - before
     }
     if (time >= from) book.addPoint(time)

@@ -31,9 +31,13 @@ export class Falls {
     if (!this.#highest || profit > this.#highest.profit) this.#highest = { profit, time }
     const amount = this.#highest.profit - profit
     if (amount === 0n) return
-    const fall = { amount, whole: this.#highest.profit + flows, from: this.#highest.time, to: time }
-    if (!this.#largest || amount > this.#largest.amount) this.#largest = fall
-    if (fall.whole > 0n && (!this.#deepest || isDeeper(fall, this.#deepest))) this.#deepest = fall
+    const whole = this.#highest.profit + flows
+    const isLargest = !this.#largest || amount > this.#largest.amount
+    const isDeepest = whole > 0n && (!this.#deepest || isDeeper(amount, whole, this.#deepest))
+    if (!isLargest && !isDeepest) return
+    const fall = { amount, whole, from: this.#highest.time, to: time }
+    if (isLargest) this.#largest = fall
+    if (isDeepest) this.#deepest = fall
   }
 
   /** The fall with the largest amount. */
@@ -47,8 +51,10 @@ export class Falls {
   }
 }
 
-function isDeeper(one: Fall, other: Fall): boolean {
-  return one.amount * other.whole > other.amount * one.whole
+function isDeeper(amount: Amount, whole: Amount, other: Fall): boolean {
+  // Nearly every point is decided without a product.
+  if (amount <= other.amount && whole >= other.whole) return false
+  return amount * other.whole > other.amount * whole
 }
 
 function write(fall: Fall | null): Drawdown {

@@ -3,19 +3,19 @@
 // A close lowers the opening value by the part that its realised profit shows, so the values follow from the fills
 // alone. What was open before the first fill is what is open now without the changes of all fills.
 import type { ParsedFill, PositionRecord } from './account-records.ts'
-import { type Amount, parseAmount, valueAt } from './amount.ts'
+import { type Amount, type Price, parseAmount, valueAt } from './amount.ts'
 
 interface Side {
   size: Amount
   openValue: Amount
 }
 
-/** The positions of one contract, and the latest known price: that of `pricedSize` for `pricedValue`. */
+/** The positions of one contract, the latest known price, and the profit at it if it was computed. */
 interface Holding {
   readonly long: Side
   readonly short: Side
-  pricedSize: Amount
-  pricedValue: Amount
+  price: Price | null
+  profit: Amount | null
 }
 
 export class OpenPositions {
@@ -51,14 +51,14 @@ export class OpenPositions {
   /** Applies a fill. */
   add(fill: ParsedFill): void {
     this.#apply(fill, 1n)
-    if (fill.size > 0n) this.setPrice(fill.symbol, fill.value, fill.size)
+    if (fill.size > 0n) this.setPrice(fill.symbol, fill)
   }
 
-  /** Sets the price of a contract to that of a size and its value. */
-  setPrice(symbol: string, value: Amount, size: Amount): void {
+  /** Sets the price of a contract. */
+  setPrice(symbol: string, price: Price): void {
     const holding = this.#holdingOf(symbol)
-    holding.pricedValue = value
-    holding.pricedSize = size
+    holding.price = price
+    holding.profit = null
   }
 
   /** What opening the positions of a contract has cost: the value of longs, minus that of shorts. */
@@ -69,9 +69,8 @@ export class OpenPositions {
 
   /** The profit of the positions of a contract at its latest known price; zero while no price is known. */
   profitOf(symbol: string): Amount {
-    const { long, short, pricedSize, pricedValue } = this.#holdingOf(symbol)
-    if (pricedSize === 0n || (long.size === 0n && short.size === 0n)) return 0n
-    return valueAt(long.size - short.size, pricedValue, pricedSize) - long.openValue + short.openValue
+    const holding = this.#holdingOf(symbol)
+    return (holding.profit ??= profitAt(holding))
   }
 
   #apply({ symbol, isLong, opens, size, value, profit }: ParsedFill, sign: 1n | -1n): void {
@@ -80,13 +79,14 @@ export class OpenPositions {
     side.size += sign * (opens ? size : -size)
     const openValue = opens ? value : isLong ? profit - value : -value - profit
     side.openValue += sign * openValue
+    holding.profit = null
   }
 
   #holdingOf(symbol: string): Holding {
     const known = this.#holdings.get(symbol)
     if (known) return known
     const none = (): Side => ({ size: 0n, openValue: 0n })
-    const holding = { long: none(), short: none(), pricedSize: 0n, pricedValue: 0n }
+    const holding = { long: none(), short: none(), price: null, profit: null }
     this.#holdings.set(symbol, holding)
     return holding
   }
@@ -95,4 +95,9 @@ export class OpenPositions {
     const matches = Array.from(this.#holdings).filter(([, { long, short }]) => test(long) || test(short))
     return matches.map(([symbol]) => symbol).toSorted()
   }
+}
+
+function profitAt({ long, short, price }: Holding): Amount {
+  if (!price || (long.size === 0n && short.size === 0n)) return 0n
+  return valueAt(long.size - short.size, price.value, price.size) - long.openValue + short.openValue
 }

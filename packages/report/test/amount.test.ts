@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { one, parseAmount, ratioOf, valueAt, writeAmount } from '../src/amount.ts'
+import { one, parseAmount, parsePrice, ratioOf, valueAt, writeAmount } from '../src/amount.ts'
 
 describe('parseAmount and writeAmount', () => {
   it('return every amount exactly', () => {
@@ -22,6 +22,22 @@ describe('parseAmount and writeAmount', () => {
 
   it.each(['', '1e3', '+1', '.5', '1.', '0.1234567890123456789', 'NaN'])('refuse %j', (text) => {
     expect(() => parseAmount(text)).toThrow(`was ${JSON.stringify(text)}`)
+  })
+})
+
+describe('parsePrice', () => {
+  it('gives every size the value that the amount of the price gives it', () => {
+    const amounts = fc.bigInt({ min: 0n, max: 10n ** 30n })
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (amount, size) => {
+        const { value, size: pricedSize } = parsePrice(writeAmount(amount))
+        expect(valueAt(size, value, pricedSize)).toBe(valueAt(size, amount, one))
+      }),
+    )
+  })
+
+  it.each(['', '1e3', '+1', '.5', '1.', '0.1234567890123456789', 'NaN', '0x10', ' 1'])('refuses %j', (text) => {
+    expect(() => parsePrice(text)).toThrow(`was ${JSON.stringify(text)}`)
   })
 })
 

@@ -27,7 +27,7 @@ describe('OpenPositions', () => {
     const open = new OpenPositions([position({ side: 'SHORT', openValue: '120' })], fills)
     open.add(fills[0]!)
     expect(open.profitOf(symbol)).toBe(0n)
-    open.setPrice(symbol, 110n * one, one)
+    open.setPrice(symbol, { value: 110n, size: 1n })
     expect([open.profitOf(symbol), open.costOf(symbol)]).toEqual([10n * one, 100n * one])
     open.add(fills[1]!)
     // The long has gained 20, the short nothing.

@@ -657,7 +657,7 @@ export declare class CandleSeries {
     dropBefore(step: number): boolean;
     enter(step: number, net: Steps): void;
     priceAt(step: number): Ticks;
-    rangeIn(from: number, to: number): Bounds | undefined;
+    rangeIn(from: number, to: number): Required<PriceRange> | undefined;
     isClosedAt(step: number): boolean;
     isStillFrom(step: number): boolean;
     insideUntil(step: number, last: number, low: Ticks, high: Ticks): number;
@@ -1112,6 +1112,7 @@ export interface PeriodStatistics {
     readonly low: Ticks;
     readonly volume: Steps;
     readonly value: Money;
+    readonly close?: Ticks | undefined;
 }
 
 export interface PlanOrder extends AnyOrder {
@@ -1180,6 +1181,7 @@ export interface PricePath {
 
 export interface PriceRange extends Bounds {
     readonly open: Ticks;
+    readonly close?: Ticks;
 }
 
 export interface RandomWalk {
@@ -1431,4 +1433,4 @@ type RateName = (typeof rates)[number];
 
 type SizeName = (typeof sizes)[number];
 
-type Trades = Omit<PeriodStatistics, 'open'>;
+type Trades = Omit<PeriodStatistics, 'open' | 'close'>;

@@ -1,4 +1,5 @@
-// A run as a thread of the pool is given it. Apart from task.ts, which users import: it must not need the types of Node.
+// A run as a thread of the pool is given it. Apart from task.ts, which users import and which must not need the types
+// of Node.
 import type { MessagePort } from 'node:worker_threads'
 import type { RunTask } from './task.ts'
 

@@ -5,9 +5,10 @@
 // directly from the candle that contains it. Between two candles, and after the last one, the price is the latest
 // close; before the first one it is the price that the feed had when the series began.
 import { firstIndex } from '../base/binary-search.ts'
-import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
 import { type Chunk, chunkSize, chunksOf, copyChunk, createChunk, readCandle, writeCandle } from './candle-chunk.ts'
 import type { CandleTable } from './candle-table.ts'
+import type { PriceRange } from './random-walk.ts'
 import type { SeriesTerms, WrittenSeries } from './series-terms.ts'
 import { isLowFirst, nextPoint, priceInside } from './candle-path.ts'
 import { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './packed-candles.ts'
@@ -102,22 +103,24 @@ export class CandleSeries {
   }
 
   /**
-   * Returns the lowest and highest price from a step to before another; undefined where the range is not made of whole
-   * candles that follow one another. A candle reaches all of its prices.
+   * Returns the prices from a step to before another; undefined where the range is not made of whole candles that
+   * follow one another. A candle reaches all of its prices.
    */
-  rangeIn(from: number, to: number): Bounds | undefined {
+  rangeIn(from: number, to: number): Required<PriceRange> | undefined {
     const { length } = this.terms
-    let [low, high] = [Infinity, 0]
+    let [open, low, high, close] = [0, Infinity, 0, 0]
     let step = from
     for (let index = this.#find(from); step < to; index += 1) {
       if (index < 0 || index >= this.#size || this.#stepOf(index) !== step) return undefined
-      const chunk = this.#chunkOf(index)
+      const { opens, lows, highs, closes } = this.#chunkOf(index)
       const slot = index % chunkSize
-      low = Math.min(low, chunk.lows[slot]!)
-      high = Math.max(high, chunk.highs[slot]!)
+      if (step === from) open = opens[slot]!
+      low = Math.min(low, lows[slot]!)
+      high = Math.max(high, highs[slot]!)
+      close = closes[slot]!
       step += length
     }
-    return step === to ? { low, high } : undefined
+    return step === to ? { open, low, high, close } : undefined
   }
 
   /** Whether the market is closed in a step: in a gap, or after the end, where the terms say so. */
@@ -175,6 +178,7 @@ export class CandleSeries {
       const whole = this.#chunkOf(index).volumes[index % chunkSize]!
       if (start + length <= from) continue
       if (whole < 0) return undefined
+      if (start === from && start + length === to) return whole
       const share = (step: number): number => Math.floor((whole * Math.min(length, Math.max(0, step - start))) / length)
       volume += share(to) - share(from)
     }

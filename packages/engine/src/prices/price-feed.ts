@@ -142,8 +142,7 @@ export class PriceFeed {
     const { step, source } = this.#segmentAt(from)
     if (step > from || this.#segmentAt(to - 1).step !== step) return undefined
     if (source.kind === 'walk') return this.#walk.rangeIn(from, to)
-    const bounds = source.kind === 'candles' ? source.series.rangeIn(from, to) : undefined
-    return bounds && { open: this.at(from), ...bounds }
+    return source.kind === 'candles' ? source.series.rangeIn(from, to) : undefined
   }
 
   /** Whether the market is closed in a step, because the candles have a gap or have ended. */

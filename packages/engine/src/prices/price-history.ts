@@ -2,8 +2,8 @@
 // minutes.
 //
 // Complete candles of each width are stored when they are first read, and a longer one is made of the longest that it
-// contains. So the latest candles of a width are read in the time of their number, and not of their minutes. A candle
-// is always the sum of its minutes.
+// contains. So the latest candles of a width are read in the time of their number, and not of their minutes. Of the
+// widths below an hour, only those that a program reads are stored. A candle is always the sum of its minutes.
 import type { EarlyHistory } from './early-history.ts'
 import { PeriodTable } from './period-table.ts'
 import { feedStepMs, stepOf } from './feed-source.ts'
@@ -35,6 +35,7 @@ const widths = [minutesPerDay, 720, 240, minutesPerHour, 30, 15, 5, 1] as const
 interface Level {
   readonly minutes: number
   readonly table: PeriodTable
+  isUsed: boolean
 }
 
 const hourMs = minutesPerHour * minuteMs
@@ -43,17 +44,18 @@ const hourMs = minutesPerHour * minuteMs
 export function createPriceHistory({ early, startTime, feed, ...minutes }: Sources): PriceHistory {
   const firstHour = Math.floor(startTime / hourMs) - (2 * minutesPerDay) / minutesPerHour
   const firstMinute = firstHour * minutesPerHour
-  const createLevels = (): readonly Level[] => widths.map((width) => ({ minutes: width, table: new PeriodTable() }))
+  const createLevels = (): readonly Level[] =>
+    widths.map((width) => ({ minutes: width, table: new PeriodTable(), isUsed: width >= minutesPerHour }))
   const levels = { last: createLevels(), mark: createLevels() }
   let { revision } = feed
 
   /** Returns an object that the caller may change. */
   function minuteOf(price: HistoryPrice, minute: number, time: number): ClosedPeriod {
     if (minute < firstMinute) return { ...early.minute(minute) }
-    const { open, high, low, volume, value } = minutes[price](minute, time)
+    const { open, high, low, close, volume, value } = minutes[price](minute, time)
+    if (close !== undefined) return { open, high, low, close, volume, value }
     const step = stepOf(Math.min(time, (minute + 1) * minuteMs - feedStepMs))
-    const close = price === 'last' ? feed.lastAt(step) : feed.at(step)
-    return { open, high, low, close, volume, value }
+    return { open, high, low, close: price === 'last' ? feed.lastAt(step) : feed.at(step), volume, value }
   }
 
   /** Returns a complete candle of a level. */
@@ -72,16 +74,24 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
   /** Adds up the longest candles that a range is made of, from a level on. All of its minutes have begun. */
   function sum(price: HistoryPrice, level: number, first: number, end: number, time: number): ClosedPeriod {
     const complete = Math.min(end, Math.floor(time / minuteMs))
+    const own = levels[price]
     let period: MutablePeriod | undefined
     for (let minute = first; minute < end;) {
       let at = level
-      while (at < widths.length && !fits(widths[at]!, minute, complete)) at += 1
-      const part = at < widths.length ? candleOf(price, at, minute, time) : minuteOf(price, minute, time)
+      while (at < own.length && !(own[at]!.isUsed && fits(widths[at]!, minute, complete))) at += 1
+      const part = at < own.length ? candleOf(price, at, minute, time) : minuteOf(price, minute, time)
       if (period) extend(period, part)
       else period = part
       minute += widths[at] ?? 1
     }
     return period!
+  }
+
+  /** Notes which widths a program reads: its own, and of a candle that is forming, all that it will be made of. */
+  function use(price: HistoryPrice, first: number, end: number, time: number): void {
+    const present = Math.floor(time / minuteMs)
+    const isForming = first < present && present < end
+    for (const level of levels[price]) if (isForming || level.minutes === end - first) level.isUsed = true
   }
 
   return {
@@ -90,6 +100,7 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
         for (const { table } of [...levels.last, ...levels.mark]) table.clear()
         ;({ revision } = feed)
       }
+      use(price, first, end, time)
       const period = sum(price, 0, first, Math.min(end, Math.floor(time / minuteMs) + 1), time)
       return price === 'last' ? period : { ...period, volume: 0, value: 0n }
     },

@@ -19,9 +19,10 @@ export interface RandomWalk {
   rangeIn(from: number, to: number): PriceRange
 }
 
-/** The first price of some steps, and the lowest and highest one. */
+/** The first price of some steps, the lowest and the highest one, and the last one where it is known already. */
 export interface PriceRange extends Bounds {
   readonly open: Ticks
+  readonly close?: Ticks
 }
 
 /** The unit of noise, as a fraction of the base price. Only powers of two are divisors, so that divisions are exact. */

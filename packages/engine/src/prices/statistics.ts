@@ -29,6 +29,8 @@ export interface PeriodStatistics {
   readonly volume: Steps
   /** Traded value, in the quote currency. */
   readonly value: Money
+  /** The price of the feed at its end, where it is known already. */
+  readonly close?: Ticks | undefined
 }
 
 /** A period with the price at its end. */
@@ -37,7 +39,7 @@ export interface ClosedPeriod extends PeriodStatistics {
 }
 
 /** The trades of a minute. */
-type Trades = Omit<PeriodStatistics, 'open'>
+type Trades = Omit<PeriodStatistics, 'open' | 'close'>
 type MutableTrades = { -readonly [Name in keyof Trades]: Trades[Name] }
 
 /**
@@ -131,14 +133,16 @@ export function createMinuteSource(
     const elapsedMs = Math.min(time - minute * minuteMs, minuteMs)
     const firstStep = minute * stepsPerMinute
     const lastStep = elapsedMs < minuteMs ? Math.floor(time / feedStepMs) : firstStep + stepsPerMinute - 1
-    const { open, high, low } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(firstStep, lastStep)
+    const { open, high, low, close } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(firstStep, lastStep)
     let volume = 0
     if (elapsedMs >= lastSecond * 1_000) volume = volumeOf(minute)
-    else for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
+    // Nothing is traded in the first second, in which programs read that decide when a minute begins.
+    else if (elapsedMs >= 1_000)
+      for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
     const traded = minuteTrades?.of(minute)
-    const quoted = { open, high, low, volume, value }
-    return traded ? joinPeriods(quoted, traded) : quoted
+    const quoted = { open, high, low, close, volume, value }
+    return traded ? { ...joinPeriods(quoted, traded), close } : quoted
   }
 }
 

@@ -46,6 +46,34 @@ describe('CandleSeries', () => {
     expect(new CandleSeries(terms).isStillFrom(0)).toBe(true)
   })
 
+  it('knows the prices of whole candles that follow one another, as a look at each step finds them', () => {
+    const price = fc.integer({ min: 1, max: 99 })
+    const shape = fc.record({ open: price, high: price, low: price, close: price })
+    const count = fc.nat({ max: 6 })
+    const input = fc.tuple(
+      fc.constantFrom(...candlePaths),
+      fc.integer({ min: 4, max: 60 }),
+      fc.array(shape, { minLength: 1, maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(input, count, count, ([path, length, shapes], first, more) => {
+        const series = new CandleSeries({ ...terms, path, length })
+        for (const [index, { open, high, low, close }] of shapes.entries()) {
+          const [top, bottom] = [Math.max(open, high, low, close), Math.min(open, high, low, close)]
+          series.append([{ step: 100 + index * length, open, high: top, low: bottom, close, volume: 1 }])
+        }
+        const from = 100 + first * length
+        const to = from + more * length
+        const prices = pricesOf(series, from, to)
+        const [open, close] = [prices[0], prices.at(-1)]
+        const isWhole = more > 0 && first + more <= shapes.length
+        const want = { open, low: Math.min(...prices), high: Math.max(...prices), close }
+        if (more > 0) expect(series.rangeIn(from, to)).toEqual(isWhole ? want : undefined)
+        if (more > 0) expect(series.rangeIn(from + 1, to)).toBeUndefined()
+      }),
+    )
+  })
+
   it('splits volumes over the time of their candles', () => {
     const series = seriesOf()
     expect([series.volumeIn(100, 116), series.volumeIn(104, 112), series.volumeIn(116, 132)]).toEqual([24, 12, 0])
