@@ -25,14 +25,31 @@ export interface OwnRedis {
   close(): Promise<void>
 }
 
-/** Starts a Redis on a free port of this machine. A durable one writes each change to a file before it responds. */
-export async function ownRedis({ isDurable = false }: { readonly isDurable?: boolean } = {}): Promise<OwnRedis> {
+export interface OwnRedisOptions {
+  /** Writes each change to a file before it responds. @default false */
+  readonly isDurable?: boolean
+  /** The files of a certificate and its key; then every connection is encrypted. @default none */
+  readonly certificate?: { readonly cert: string; readonly key: string }
+}
+
+/** Starts a Redis on a free port of this machine. */
+export async function ownRedis({ isDurable = false, certificate }: OwnRedisOptions = {}): Promise<OwnRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'capi-redis-'))
   const port = await freePort()
   let server: ChildProcess
   const start = async (): Promise<void> => {
     const appendonly = isDurable ? 'yes' : 'no'
-    const values = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly, appendfsync: 'always' }
+    const ports = certificate
+      ? {
+          port: 0,
+          'tls-port': port,
+          'tls-cert-file': certificate.cert,
+          'tls-key-file': certificate.key,
+          'tls-ca-cert-file': certificate.cert,
+          'tls-auth-clients': 'no',
+        }
+      : { port }
+    const values = { ...ports, bind: '127.0.0.1', dir: folder, save: '', appendonly, appendfsync: 'always' }
     server = spawn(
       'redis-server',
       Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)]),

@@ -1,8 +1,10 @@
 import { type CandleData, readCandleData } from '@capi/sandbox'
 
 export const symbol = 'cmt_btcusdt'
-export const start = Date.UTC(2026, 0, 5)
-export const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+export const start: number = Date.UTC(2026, 0, 5)
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
 
 /** Returns minutes as CSV: waves of about a day with noise, the same in every run. */
 export function linesOf(days: number, seed = 1): string {
