@@ -22,7 +22,15 @@ export {
 export { type Contract, type ContractTerms, defineContract, highestBase } from './contract/contract.ts'
 export { defaultContracts } from './contract/default-contracts.ts'
 export { candlePaths, leastCandleSteps } from './prices/candle-path.ts'
-export { type CandleTable, columnsOf, createCandleTable } from './prices/candle-table.ts'
+export { writeCandle } from './prices/candle-chunk.ts'
+export {
+  type CandleColumns,
+  type CandleTable,
+  columnsOf,
+  createCandleTable,
+  createColumns,
+  firstOf,
+} from './prices/candle-table.ts'
 export { type FeedCandle, packCandles, unpackCandles } from './prices/packed-candles.ts'
 export { feedStepMs } from './prices/feed-source.ts'
 export { mostCandles } from './prices/price-feed.ts'

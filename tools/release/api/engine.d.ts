@@ -96,6 +96,15 @@ export interface Candle extends ClosedPeriod {
     readonly time: number;
 }
 
+export interface CandleColumns {
+    readonly volumes: Float64Array;
+    readonly steps: Uint32Array;
+    readonly opens: Uint32Array;
+    readonly highs: Uint32Array;
+    readonly lows: Uint32Array;
+    readonly closes: Uint32Array;
+}
+
 export interface CandleFilter {
     readonly minutes: number;
     readonly price: HistoryPrice;
@@ -441,9 +450,11 @@ export declare function contractsOf(markets: ReadonlyMap<string, Market>): Marke
 
 export declare function copyWorld(world: World): World;
 
-export declare function createCandleTable(length: number, count: number, candles: Iterable<FeedCandle>): CandleTable;
+export declare function createCandleTable(length: number, parts: readonly CandleColumns[]): CandleTable;
 
 export declare function createCollateral(coin: string, time: number, isolatedPositionId?: bigint): Collateral;
+
+export declare function createColumns(count: number): CandleColumns;
 
 export declare function createGrid(pricePlaces: number, priceStep: number, sizePlaces: number): Grid;
 
@@ -478,6 +489,8 @@ export declare const fillModels: Readonly<Record<'default' | 'lenient' | 'strict
 export declare function fillRest(world: World, order: Order): void;
 
 export declare function findOrder(world: World, command: CancelOrderCommand): Order | PlanOrder | undefined;
+
+export declare function firstOf({ volumes, ...prices }: CandleColumns, count: number): CandleColumns;
 
 export declare function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string;
 
@@ -608,6 +621,8 @@ export declare const transitions: Readonly<Record<OrderStatus, readonly OrderSta
 export declare function unpackCandles(text: string): Generator<FeedCandle>;
 
 export declare function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money;
+
+export declare function writeCandle(chunk: CandleColumns, slot: number, { step, open, high, low, close, volume }: FeedCandle): void;
 
 // What these name without exporting it
 
@@ -908,15 +923,6 @@ export interface Bill {
 export interface Bounds {
     readonly low: Ticks;
     readonly high: Ticks;
-}
-
-export interface CandleColumns {
-    readonly volumes: Float64Array;
-    readonly steps: Uint32Array;
-    readonly opens: Uint32Array;
-    readonly highs: Uint32Array;
-    readonly lows: Uint32Array;
-    readonly closes: Uint32Array;
 }
 
 export interface CandleTerms extends Omit<SeriesTerms, 'before'> {

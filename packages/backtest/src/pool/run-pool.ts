@@ -36,6 +36,8 @@ const defaultStuckAfterMs = 60_000
 const mostHeapBytes = 300_000_000
 /** Room for new objects in a thread. More costs memory in each thread and saves no time. */
 const youngMegabytes = 8
+/** The most memory of a thread. With a limit below four gigabytes, garbage is collected before it has grown so far. */
+const mostMegabytes = 2_000
 
 /** Creates a pool of threads. */
 export function createRunPool({
@@ -52,7 +54,7 @@ export function createRunPool({
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     maxMemoryLimitBeforeRecycle: mostHeapBytes,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, maxOldGenerationSizeMb: mostMegabytes },
     ...(env && { env: { ...env } }),
     ...(isSource && { execArgv: ['--conditions=@capi/source'] }),
   })
@@ -101,6 +103,7 @@ export function createRunPool({
           return await runOnce(task, call)
         } catch (error) {
           if (isThreadReplaced(error) && !isClosed) continue
+          if (isOutOfMemory(error)) throw memoryError(task.code.name)
           throw error instanceof Error && error.name === 'StrategyError'
             ? new StrategyError(error.message, { cause: error })
             : error
@@ -120,6 +123,14 @@ export function createRunPool({
  */
 function isThreadReplaced(error: unknown): boolean {
   return error instanceof Error && error.message === 'Terminating worker thread'
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('reaching memory limit')
+}
+
+function memoryError(name: string): StrategyError {
+  return new StrategyError(`The strategy ${name} was ended, because its run needed more than ${mostMegabytes} MB.`)
 }
 
 function stuckError(name: string, ms: number): StrategyError {

@@ -17,6 +17,9 @@ export function createStrategyClock(
   signal: AbortSignal,
   onWait: () => void = () => {},
 ): StrategyClock {
+  // One listener for all waits: to add and remove one for each costs more than the wait.
+  const waits: (() => void)[] = []
+  signal.addEventListener('abort', () => [...waits].forEach((end) => end()), { once: true })
   let waitsAfterEnd = 0
   const sleep = (ms: number): Promise<void> => {
     if (!(ms >= 0)) return Promise.reject(new StrategyError(`A strategy must wait for 0 ms or more, was ${ms}.`))
@@ -33,11 +36,11 @@ export function createStrategyClock(
     return new Promise((resolve) => {
       const end = (): void => {
         cancel()
-        signal.removeEventListener('abort', end)
+        waits.splice(waits.lastIndexOf(end), 1)
         resolve()
       }
       const cancel = clock.setTimer(ms, end)
-      signal.addEventListener('abort', end, { once: true })
+      waits.push(end)
     })
   }
   return {

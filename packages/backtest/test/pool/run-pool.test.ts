@@ -45,6 +45,16 @@ describe('a pool of threads', () => {
     expect(lines).toEqual(own)
   })
 
+  it('passes on every line of a strategy before it fails', async () => {
+    const code = await compileStrategy(fileOf('fails'))
+    const lines: string[] = []
+    const onLog = (line: string): void => void lines.push(line)
+    const run = open({ threads: 1 }).run({ code, data: [await dataOf(3)], parameters: {}, options: {} }, { onLog })
+    await expect(run).rejects.toThrow('The strategy fails failed at 2026-01-07T00:00:00.001Z: no more money')
+    expect(lines.length).toBe(200)
+    expect(lines.at(-1)).toContain('day 2, line 100')
+  })
+
   it('ends a strategy that makes no progress, and goes on with others', async () => {
     const data = [await dataOf(1)]
     const pool = open({ threads: 1, stuckAfterMs: 1_000 })

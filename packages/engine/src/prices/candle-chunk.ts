@@ -52,7 +52,11 @@ export function* chunksOf(table: CandleTable): Generator<Chunk> {
 }
 
 /** Writes a candle; the order of its extremes is not a part of it. */
-export function writeCandle(chunk: Chunk, slot: number, { step, open, high, low, close, volume }: FeedCandle): void {
+export function writeCandle(
+  chunk: CandleColumns,
+  slot: number,
+  { step, open, high, low, close, volume }: FeedCandle,
+): void {
   chunk.steps[slot] = step
   chunk.opens[slot] = open
   chunk.highs[slot] = high

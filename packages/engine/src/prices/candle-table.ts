@@ -1,6 +1,5 @@
 // Candles as columns in one block of memory, so that several threads replay the same ones without copies: 28 bytes for
 // each.
-import type { FeedCandle } from './packed-candles.ts'
 
 /** Validated candles of one contract. Nothing changes them. */
 export interface CandleTable {
@@ -36,19 +35,35 @@ export function columnsOf({ memory, count }: Pick<CandleTable, 'memory' | 'count
   }
 }
 
-/** Creates a table of candles, in the order of time. */
-export function createCandleTable(length: number, count: number, candles: Iterable<FeedCandle>): CandleTable {
+const columnNames = ['volumes', 'steps', 'opens', 'highs', 'lows', 'closes'] as const
+
+/** Returns the columns of the first candles. */
+export function firstOf({ volumes, ...prices }: CandleColumns, count: number): CandleColumns {
+  const first = (column: Uint32Array): Uint32Array => column.subarray(0, count)
+  return {
+    volumes: volumes.subarray(0, count),
+    steps: first(prices.steps),
+    opens: first(prices.opens),
+    highs: first(prices.highs),
+    lows: first(prices.lows),
+    closes: first(prices.closes),
+  }
+}
+
+/** Returns the columns of so many candles, which are written there. */
+export function createColumns(count: number): CandleColumns {
+  return columnsOf({ memory: new SharedArrayBuffer(count * bytesPerCandle), count })
+}
+
+/** Creates a table of candles whose parts are in the order of time. */
+export function createCandleTable(length: number, parts: readonly CandleColumns[]): CandleTable {
+  const count = parts.reduce((sum, { steps }) => sum + steps.length, 0)
   const table = { length, count, memory: new SharedArrayBuffer(count * bytesPerCandle) }
   const columns = columnsOf(table)
-  let index = 0
-  for (const { step, open, high, low, close, volume } of candles) {
-    columns.steps[index] = step
-    columns.opens[index] = open
-    columns.highs[index] = high
-    columns.lows[index] = low
-    columns.closes[index] = close
-    columns.volumes[index] = volume ?? -1
-    index += 1
+  let first = 0
+  for (const part of parts) {
+    for (const name of columnNames) columns[name].set(part[name], first)
+    first += part.steps.length
   }
   return table
 }

@@ -1,14 +1,17 @@
 // Candles that are read once and replayed by many sandboxes, also in several threads, which share their memory.
 import {
+  type CandleColumns,
   type CandleTable,
   columnsOf,
   type ContractTerms,
   createCandleTable,
+  createColumns,
   defaultContracts,
   defineContract,
-  type FeedCandle,
   feedStepMs,
+  firstOf,
   type TableReplay,
+  writeCandle,
 } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { quoteValue } from '../document/validation-message.ts'
@@ -47,7 +50,7 @@ export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' 
   readonly data: CandleData
 }
 
-const fields = 6
+/** Candles that are read before more memory is taken. */
 const blockSize = 4_096
 
 /**
@@ -60,7 +63,7 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
     const known = contracts.map((each) => each.symbol).join(', ')
     throw new Rejection('field_invalid', `The symbol must be one of ${known}, was ${quoteValue(symbol)}.`)
   }
-  const blocks: Float64Array[] = []
+  const blocks: CandleColumns[] = []
   const gaps: CandleGap[] = []
   let size = 0
   const read = await collectCandles(
@@ -71,16 +74,18 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
       length: candleMs === undefined ? undefined : candleMs / feedStepMs,
       refusesGaps: false,
     },
-    ({ step, open, high, low, close, volume }, end) => {
+    (candle, end) => {
+      const { step } = candle
       if (end !== undefined && step > end) gaps.push({ from: end * feedStepMs, to: step * feedStepMs })
-      if (size % blockSize === 0) blocks.push(new Float64Array(blockSize * fields))
-      blocks.at(-1)!.set([step, open, high, low, close, volume ?? -1], (size % blockSize) * fields)
+      if (size % blockSize === 0) blocks.push(createColumns(blockSize))
+      writeCandle(blocks.at(-1)!, size % blockSize, candle)
       size += 1
     },
   )
-  const { length, count, firstStep, endStep } = read
+  const { length, firstStep, endStep } = read
+  blocks.push(firstOf(blocks.pop()!, size - blocks.length * blockSize))
   return {
-    ...createCandleTable(length, count, candlesOf(blocks, count)),
+    ...createCandleTable(length, blocks),
     symbol,
     candleMs: length * feedStepMs,
     startsAt: firstStep * feedStepMs,
@@ -99,38 +104,11 @@ export function cutCandles(data: CandleData, time: number): CandleData {
     throw new RangeError(
       `The candles must be cut after the first one, which ends at ${data.startsAt + candleMs}, was ${time}.`,
     )
-  const candles = Array.from({ length: count }, (_, index): FeedCandle => {
-    const volume = columns.volumes[index]!
-    return {
-      step: columns.steps[index]!,
-      open: columns.opens[index]!,
-      high: columns.highs[index]!,
-      low: columns.lows[index]!,
-      close: columns.closes[index]!,
-      volume: volume < 0 ? null : volume,
-    }
-  })
   const endsAt = columns.steps[count - 1]! * feedStepMs + candleMs
   return {
     ...data,
-    ...createCandleTable(length, count, candles),
+    ...createCandleTable(length, [firstOf(columns, count)]),
     endsAt,
     gaps: gaps.filter(({ to }) => to < endsAt),
-  }
-}
-
-function* candlesOf(blocks: readonly Float64Array[], count: number): Generator<FeedCandle> {
-  for (let index = 0; index < count; index += 1) {
-    const block = blocks[Math.floor(index / blockSize)]!
-    const at = (index % blockSize) * fields
-    const volume = block[at + 5]!
-    yield {
-      step: block[at]!,
-      open: block[at + 1]!,
-      high: block[at + 2]!,
-      low: block[at + 3]!,
-      close: block[at + 4]!,
-      volume: volume < 0 ? null : volume,
-    }
   }
 }

@@ -44,6 +44,7 @@ export function readHeader(line: string): Layout | undefined {
   const places = new Map(names.map((name, index) => [otherNames[name] ?? name, index] as const).toReversed())
   const layout = Object.fromEntries(columns.map((name) => [name, places.get(name) ?? null])) as Layout
   const missing = columns.filter((name) => name !== 'volume' && layout[name] === null)
+  if (columns.every((name) => layout[name] === defaultLayout[name])) return defaultLayout
   if (missing.length === 0) return layout
   throw new RowError(`the header must have time, open, high, low and close, lacks ${missing.join(', ')}`)
 }

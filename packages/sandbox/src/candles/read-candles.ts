@@ -5,6 +5,7 @@ import { mostAppended, mostCandles } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
 import { type CandleInput, type CandleLine, invalid, readLines } from './candle-lines.ts'
 import { type CandleRow, defaultLayout, type Layout, readHeader, readLine, readRow, RowError } from './candle-row.ts'
+import { readPlainRow } from './plain-row.ts'
 
 /** Validated candles, ready to be appended to a feed. */
 export interface CandleBatches {
@@ -111,7 +112,9 @@ async function* readRows(input: CandleInput, contract: Contract, name: string): 
           layout = header ?? defaultLayout
           if (header) continue
         }
-        yield { number: line.number, row: readRow(contract, fieldsOf(line, layout)) }
+        const plain =
+          layout === defaultLayout && typeof line.content === 'string' && readPlainRow(contract, line.content)
+        yield { number: line.number, row: plain || readRow(contract, fieldsOf(line, layout)) }
       } catch (error) {
         if (error instanceof RowError) throw invalid(name, line.number, error.message)
         if (error instanceof Refusal) throw invalid(name, line.number, error.message.replace(/\.$/, ''))
