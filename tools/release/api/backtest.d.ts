@@ -127,7 +127,7 @@ export interface PageInput {
     readonly deposit: string;
     readonly seed: string;
     readonly fills: readonly string[];
-    readonly gaps: readonly string[];
+    readonly dataRemarks: readonly string[];
 }
 
 export interface Paper {
@@ -357,8 +357,6 @@ export declare function createStrategyClock(clock: ExchangeClock, signal: AbortS
 
 export declare function defineStrategy<const Own extends Parameters>(strategy: Strategy<Own>): Strategy<Own>;
 
-export declare function describeGaps({ symbol, gaps }: CandleData): string | null;
-
 export declare function digestOf(data: readonly CandleData[]): string;
 
 export declare function figureOf(objective: Objective, score: number): number;
@@ -403,7 +401,9 @@ export declare function readCandleFlag(text: string): CandleFile;
 
 export declare function readCondition(parameters: Parameters, text: string): Condition;
 
-export declare function readFiles(files: readonly CandleFile[]): Promise<readonly CandleData[]>;
+export declare function readFiles(files: readonly CandleFile[], { rounds }?: {
+    readonly rounds?: boolean | undefined;
+}): Promise<readonly CandleData[]>;
 
 export declare function readParameters(parameters: Parameters, given: Readonly<Record<string, string>>): ParameterValues;
 
@@ -412,6 +412,8 @@ export declare function readQueueAddress(text: string, password?: string): Queue
 export declare function readQueueSecret(environment: Readonly<Record<string, string | undefined>>): string;
 
 export declare function readWindowLengths(text: string): Pick<WindowOptions, 'inSampleMs' | 'outOfSampleMs'>;
+
+export declare function remarksOnData(data: CandleData): readonly string[];
 
 export declare function runBacktest(input: RunInput): Promise<RunResult>;
 

@@ -25,6 +25,7 @@ export interface CandleData extends CandleTable {
     readonly startsAt: number;
     readonly endsAt: number;
     readonly gaps: readonly CandleGap[];
+    readonly roundedPrices: number;
 }
 
 export interface CandleDataOptions {
@@ -32,6 +33,7 @@ export interface CandleDataOptions {
     readonly name?: string;
     readonly contracts?: readonly ContractTerms[];
     readonly candleMs?: number;
+    readonly rounds?: boolean;
 }
 
 export { CandleGap }

@@ -16,8 +16,14 @@ export function readCandleFlag(text: string): CandleFile {
   return match ? { symbol: match[1]!, file: match[2]! } : { symbol: defaultContracts[0]!.symbol, file: text }
 }
 
-/** Reads files of candles, each of another contract. A line that cannot be used is refused with its number. */
-export async function readFiles(files: readonly CandleFile[]): Promise<readonly CandleData[]> {
+/**
+ * Reads files of candles, each of another contract. A line that cannot be used is refused with its number; a price
+ * between two ticks of the contract is rounded where `rounds` is set.
+ */
+export async function readFiles(
+  files: readonly CandleFile[],
+  { rounds = false }: { readonly rounds?: boolean | undefined } = {},
+): Promise<readonly CandleData[]> {
   if (files.length === 0) throw new StrategyError('A backtest must have at least one file of candles, had none.')
   const symbols = files.map(({ symbol }) => symbol)
   const repeated = symbols.find((symbol, index) => symbols.indexOf(symbol) !== index)
@@ -26,7 +32,7 @@ export async function readFiles(files: readonly CandleFile[]): Promise<readonly 
   for (const { symbol, file } of files) {
     const stream = createReadStream(file)
     try {
-      all.push(await readCandleData(stream, { symbol, name: file }))
+      all.push(await readCandleData(stream, { symbol, name: file, rounds }))
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error
@@ -45,8 +51,16 @@ export function digestOf(data: readonly CandleData[]): string {
   return hash.digest('hex')
 }
 
-/** Says how many minutes or candles are missing, and where the longest gap is; null where none is. */
-export function describeGaps({ symbol, gaps }: CandleData): string | null {
+/** Says what was made of the candles: how many minutes are missing, and how many prices are rounded. */
+export function remarksOnData(data: CandleData): readonly string[] {
+  const { symbol, roundedPrices } = data
+  const prices = roundedPrices === 1 ? 'one price that was' : `${roundedPrices} prices that were`
+  const rounded = `${symbol} has ${prices} rounded to the nearest tick.`
+  return [describeGaps(data), roundedPrices > 0 ? rounded : null].filter((text) => text !== null)
+}
+
+/** Says how many minutes are missing, and where the longest gap is; null where none is. */
+function describeGaps({ symbol, gaps }: CandleData): string | null {
   if (gaps.length === 0) return null
   const longest = gaps.reduce((one, other) => (other.to - other.from > one.to - one.from ? other : one))
   const minutes = (ms: number): string => `${Math.round(ms / 60_000)} minutes`

@@ -19,7 +19,7 @@ export interface PageInput {
   /** The models of fills. */
   readonly fills: readonly string[]
   /** What is missing in the data, as sentences. */
-  readonly gaps: readonly string[]
+  readonly dataRemarks: readonly string[]
 }
 
 /**
@@ -32,14 +32,14 @@ export function writeRunPage(
     readonly outcomes: readonly [RunOutcome, ...RunOutcome[]]
   },
 ): string {
-  const { name, parameters, gaps, fills } = input
+  const { name, parameters, dataRemarks, fills } = input
   const [outcome, ...others] = input.outcomes
   const nameOf = (index: number): string => `${fills[index]!} fills`
   const title = `Backtest of ${name}`
   const head = drawHead({
     title,
     lines: [describe(input, outcome.from, outcome.to), showValues(parameters), conventions],
-    warnings: [...warnAboutRun(outcome.metrics), ...gaps, ...outcome.remarks],
+    warnings: [...warnAboutRun(outcome.metrics), ...dataRemarks, ...outcome.remarks],
   })
   const cards = [
     ...cardsOf(outcome.metrics),

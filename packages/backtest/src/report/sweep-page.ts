@@ -39,7 +39,7 @@ const tableFigures: readonly (readonly [name: string, write: (metrics: Metrics) 
 
 /** Returns the page of a sweep. */
 export function writeSweepPage(input: SweepPageInput): string {
-  const { name, axes, objective, from, to, results, best, gaps } = input
+  const { name, axes, objective, from, to, results, best, dataRemarks } = input
   const ranked = rankPoints(results, axes, objective)
   const title = `Sweep of ${name}`
   const points = `${showNumber(results.length, 0)} runs with ${axes.map((axis) => writeAxis(axis)).join(', ')}`
@@ -47,7 +47,7 @@ export function writeSweepPage(input: SweepPageInput): string {
   const head = drawHead({
     title,
     lines: [describe(input, from, to), points, conventions],
-    warnings: [...warnAboutSweep(ranked), ...none, ...gaps, ...(best?.remarks ?? [])],
+    warnings: [...warnAboutSweep(ranked), ...none, ...dataRemarks, ...(best?.remarks ?? [])],
   })
   return writePage(
     title,

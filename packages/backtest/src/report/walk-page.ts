@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 /** Returns the page of a walk-forward. */
 export function writeWalkPage(input: WalkPageInput): string {
-  const { name, walked, outcomes, gaps } = input
+  const { name, walked, outcomes, dataRemarks } = input
   const { windows } = walked
   const [from, to] = [windows[0]!.split, windows.at(-1)!.to]
   const title = `Walk-forward of ${name}`
@@ -40,7 +40,7 @@ export function writeWalkPage(input: WalkPageInput): string {
       `In each of ${windows.length} windows, the best by ${input.objective} runs on the time after it. All times out of the sample together are the result.`,
       conventions,
     ],
-    warnings: [...warnAboutWalkForward(walked), ...gaps, ...remarks],
+    warnings: [...warnAboutWalkForward(walked), ...dataRemarks, ...remarks],
   })
   const run = joinRuns(input, from, to)
   const { inside, out } = profitPerDay(walked)

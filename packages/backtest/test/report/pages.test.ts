@@ -69,7 +69,7 @@ describe('the page of a sweep', () => {
       ...each,
       metrics: each.metrics && { ...each.metrics, trades: 7, fees: '-900' },
     }))
-    const page = sweep({ results: few.slice(0, 4), gaps: ['Minutes are missing.'] })
+    const page = sweep({ results: few.slice(0, 4), dataRemarks: ['Minutes are missing.'] })
     expect(page).toContain('<li>The best has fewer than 30 trades (7): its figures may be chance.</li>')
     expect(page).toContain('a net profit or loss that is smaller than its fees')
     expect(page).toContain('<li>The neighbours of the best are less than half as good: it may be luck.</li>')
@@ -184,7 +184,7 @@ describe('text of a user', () => {
   it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'&amp;", 'a\u202Eb'])(
     '%j is escaped',
     (text) => {
-      const own = { ...described, name: text, seed: text, symbols: [text], gaps: [text] }
+      const own = { ...described, name: text, seed: text, symbols: [text], dataRemarks: [text] }
       const point = { ...resultOf(3, 6, 1), parameters: { fast: text, [text]: 6 } }
       const ownAxes = [
         { name: text, values: [text, 6] },

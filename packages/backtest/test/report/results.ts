@@ -74,5 +74,5 @@ export const described = {
   deposit: '10000',
   seed: 'one',
   fills: ['default'],
-  gaps: [],
+  dataRemarks: [],
 } as const

@@ -14,6 +14,7 @@ import { readPairs, readTime } from './strategy-flags.ts'
 
 interface Options {
   readonly candles: readonly string[]
+  readonly round?: true
   readonly param?: readonly string[]
   readonly from?: string
   readonly to?: string
@@ -41,6 +42,7 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
       '--candles <file...>',
       'files of candles, each as SYMBOL=FILE; without a symbol, the first contract',
     )
+    .option('--round', 'round prices between two ticks of the contract; otherwise such a line is refused')
     .option('--param <name=value...>', 'values of parameters in place of their defaults')
     .option(
       '--from <time>',
@@ -85,8 +87,9 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
   // Its thread loads the exchange while this one reads the candles.
   const pool = backtest.createRunPool({ threads: 1 })
   try {
-    const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag))
-    for (const gaps of data.map(backtest.describeGaps)) if (gaps !== null) terminal.error(`capi backtest: ${gaps}\n`)
+    const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag), { rounds: options.round })
+    const remarks = data.flatMap(backtest.remarksOnData)
+    for (const remark of remarks) terminal.error(`capi backtest: ${remark}\n`)
     const task = { code, data, parameters, options: runOptions }
     if (options.check)
       return printCheck(
@@ -101,9 +104,8 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
       const outcome = await runOnce(pool, { ...task, options: { ...runOptions, fills } }, options, terminal)
       results.push({ name: fills, outcome })
     }
-    const gaps = data.map(backtest.describeGaps).filter((each) => each !== null)
     print(results, parameters, options, backtest, terminal)
-    writeFiles(results, { ...task, name: basename(code.name), gaps }, options, backtest)
+    writeFiles(results, { ...task, name: basename(code.name), dataRemarks: remarks }, options, backtest)
     return exits.done
   } finally {
     await pool.close()
@@ -141,7 +143,7 @@ interface NamedOutcome {
 
 function writeFiles(
   results: readonly NamedOutcome[],
-  { name, data, parameters, gaps }: RunTask & { readonly name: string; readonly gaps: readonly string[] },
+  { name, data, parameters, dataRemarks }: RunTask & { readonly name: string; readonly dataRemarks: readonly string[] },
   { report, csv, deposit, seed }: Options,
   { writeRunPage, writeTradesCsv }: Backtest,
 ): void {
@@ -151,7 +153,9 @@ function writeFiles(
   const symbols = data.map(({ symbol }) => symbol)
   const fills = results.map((each) => each.name)
   const outcomes = results.map(({ outcome }) => outcome) as [RunOutcome, ...RunOutcome[]]
-  writeNew('--report', report, () => writeRunPage({ name, symbols, deposit, seed, fills, gaps, parameters, outcomes }))
+  writeNew('--report', report, () =>
+    writeRunPage({ name, symbols, deposit, seed, fills, dataRemarks, parameters, outcomes }),
+  )
 }
 
 function print(

@@ -14,6 +14,7 @@ import { requireNewFiles, writeSweepFiles, writeWalkFiles } from './sweep-files.
 
 interface Options {
   readonly candles: readonly string[]
+  readonly round?: true
   readonly grid: readonly string[]
   readonly where?: readonly string[]
   readonly random?: string
@@ -53,6 +54,7 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
       '--candles <file...>',
       'files of candles, each as SYMBOL=FILE; without a symbol, the first contract',
     )
+    .option('--round', 'round prices between two ticks of the contract; otherwise such a line is refused')
     .requiredOption('--grid <name=values...>', 'values to try, such as fast=2..10, slow=12..40:4 or size=0.01,0.05')
     .option('--where <condition...>', 'only points that meet this, such as fast<slow')
     .option('--random <count>', 'only so many points, chosen at random by the seed')
@@ -109,8 +111,8 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
   const axes = options.grid.map((text) => backtest.readAxis(strategy.parameters, text))
   const where = (options.where ?? []).map((text) => backtest.readCondition(strategy.parameters, text))
   const points = backtest.listPoints({ axes, base, where, random, seed })
-  const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag))
-  for (const gaps of data.map(backtest.describeGaps)) if (gaps !== null) terminal.error(`capi sweep: ${gaps}\n`)
+  const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag), { rounds: options.round })
+  for (const remark of data.flatMap(backtest.remarksOnData)) terminal.error(`capi sweep: ${remark}\n`)
   // All points trade in the same time, also those that need less history.
   const whole = backtest.rangeOf(data, Math.max(...points.map((point) => strategy.warmUp?.(point) ?? 0)))
   const [from, to] = [givenFrom ?? whole.from, givenTo ?? whole.to]

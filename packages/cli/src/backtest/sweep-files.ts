@@ -84,6 +84,6 @@ function describe({ backtest, input }: SweepRun) {
     deposit: options.deposit ?? '',
     seed: options.seed ?? '',
     fills,
-    gaps: data.map(backtest.describeGaps).filter((gaps) => gaps !== null),
+    dataRemarks: data.flatMap(backtest.remarksOnData),
   }
 }

@@ -54,6 +54,21 @@ describe('capi backtest', () => {
     expect((await backtest(`--report ${named('page.html')}`)).stderr).toContain('--report must name a new file')
   })
 
+  it('refuses prices between two ticks, or rounds them and says so', async () => {
+    const finer = named('finer.csv')
+    writeFileSync(finer, readFileSync(candles, 'utf8').replace(/,(\d+),7$/m, ',$1.04,7'))
+    const runWith = (command: string, ...flags: string[]): Promise<Outcome> =>
+      run([command, strategy, '--candles', finer, ...flags])
+    expect((await runWith('backtest')).stderr).toContain(
+      `Line 1 of ${finer} is invalid: the close must be a multiple of 0.1, was 90005.04.`,
+    )
+    const grid = ['--grid', 'size=0.01', '--no-results', '--threads', '1']
+    for (const { exit, stderr } of [await runWith('backtest', '--round'), await runWith('sweep', '--round', ...grid)]) {
+      expect(exit).toBe(0)
+      expect(stderr).toContain('cmt_btcusdt has one price that was rounded to the nearest tick.')
+    }
+  })
+
   it('shows strict and lenient fills side by side', async () => {
     const { stdout } = await backtest(`--fills both --report ${named('both.html')} --csv ${named('both.csv')}`)
     expect(stdout).toMatch(/ strict +lenient\n/)

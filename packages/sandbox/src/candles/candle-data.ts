@@ -33,6 +33,8 @@ export interface CandleData extends CandleTable {
   /** The end of the last candle. */
   readonly endsAt: number
   readonly gaps: readonly CandleGap[]
+  /** How many prices were rounded. */
+  readonly roundedPrices: number
 }
 
 export interface CandleDataOptions {
@@ -43,6 +45,8 @@ export interface CandleDataOptions {
   readonly contracts?: readonly ContractTerms[]
   /** @default the distance of the first two candles */
   readonly candleMs?: number
+  /** Rounds prices between two ticks to the nearer one; otherwise they are refused. @default false */
+  readonly rounds?: boolean
 }
 
 /** How candles are replayed, as `loadCandles` describes it. */
@@ -57,7 +61,7 @@ const blockSize = 4_096
  * Reads candles: CSV or lines of JSON, also compressed, or candles as data. An invalid line is refused with its number.
  */
 export async function readCandleData(candles: CandleInput, options: CandleDataOptions): Promise<CandleData> {
-  const { symbol, name = 'candles', contracts = defaultContracts, candleMs } = options
+  const { symbol, name = 'candles', contracts = defaultContracts, candleMs, rounds = false } = options
   const terms = contracts.find((each) => each.symbol === symbol)
   if (!terms) {
     const known = contracts.map((each) => each.symbol).join(', ')
@@ -65,7 +69,7 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
   }
   const blocks: CandleColumns[] = []
   const gaps: CandleGap[] = []
-  let size = 0
+  let [size, roundedPrices] = [0, 0]
   const read = await collectCandles(
     candles,
     {
@@ -73,6 +77,7 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
       name,
       length: candleMs === undefined ? undefined : candleMs / feedStepMs,
       refusesGaps: false,
+      onRound: rounds ? () => void (roundedPrices += 1) : undefined,
     },
     (candle, end) => {
       const { step } = candle
@@ -91,6 +96,7 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
     startsAt: firstStep * feedStepMs,
     endsAt: endStep * feedStepMs,
     gaps,
+    roundedPrices,
   }
 }
 

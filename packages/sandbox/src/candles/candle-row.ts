@@ -61,10 +61,14 @@ export function readLine(line: string, layout: Layout): CandleFields {
   return fieldsOf((name) => (layout[name] === null ? undefined : values[layout[name]!]))
 }
 
-/** Returns the candle of its fields, in the units of a contract. */
-export function readRow({ grid }: Contract, fields: CandleFields): CandleRow {
+/**
+ * Returns the candle of its fields, in the units of a contract. With `onRound`, a price between two ticks becomes the
+ * nearer one, the upper one in the middle, and it is called; otherwise such a price is refused.
+ */
+export function readRow({ grid }: Contract, fields: CandleFields, onRound?: () => void): CandleRow {
   const price = (name: 'open' | 'high' | 'low' | 'close'): Ticks => {
-    const ticks = parsePrice(grid, String(fields[name]), `the ${name}`)
+    const text = String(fields[name])
+    const ticks = (onRound && roundPrice(grid, text, onRound)) ?? parsePrice(grid, text, `the ${name}`)
     if (ticks >= 1 && ticks < 2 ** 32) return ticks
     throw new RowError(`the ${name} must be above zero and below ${2 ** 32} ticks, was ${quoteValue(fields[name])}`)
   }
@@ -76,6 +80,19 @@ export function readRow({ grid }: Contract, fields: CandleFields): CandleRow {
     if (value < low || value > high) throw new RowError(`the ${name} must lie from low to high, was ${fields[name]}`)
   }
   return { time: readTime(fields.time), open, high, low, close, volume: readVolume(grid.sizePlaces, fields.volume) }
+}
+
+/** Returns the nearest ticks of a decimal; undefined for any other text. */
+function roundPrice(
+  { pricePlaces, priceStep }: Contract['grid'],
+  text: string,
+  onRound: () => void,
+): Ticks | undefined {
+  const units = parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
+  if (typeof units !== 'bigint') return undefined
+  const tick = BigInt(priceStep) * 10n ** BigInt(18 - pricePlaces)
+  if (units % tick !== 0n) onRound()
+  return Number((units + tick / 2n) / tick)
 }
 
 function splitLine(line: string): string[] {

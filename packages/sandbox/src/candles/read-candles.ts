@@ -31,6 +31,8 @@ export interface ReadOptions {
   readonly beginStep?: number | undefined
   /** The step after the candles that these continue; undefined where they continue none. */
   readonly after?: number | undefined
+  /** Called with each price that is rounded; undefined refuses prices between two ticks. */
+  readonly onRound?: (() => void) | undefined
 }
 
 /** Steps of a single candle whose length is not given: a minute. */
@@ -58,7 +60,7 @@ export async function collectCandles(
   options: ReadOptions,
   take: (candle: FeedCandle, end: number | undefined) => void,
 ): Promise<Omit<CandleBatches, 'batches'>> {
-  const { contract, name, refusesGaps, beginStep, after } = options
+  const { name, refusesGaps, beginStep, after } = options
   let { length } = options
   let shift = 0
   let first: FeedCandle | undefined
@@ -80,7 +82,7 @@ export async function collectCandles(
     if (count > mostCandles) throw invalid(name, number, `there must be at most ${mostCandles} candles, had more`)
     take(candle, end)
   }
-  for await (const rows of readRows(input, contract, name)) for (const row of rows) add(row)
+  for await (const rows of readRows(input, options)) for (const row of rows) add(row)
   if (!first || !last) throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
   length ??= defaultLength
   return { length, count, firstStep: first.step, endStep: last.step + length }
@@ -88,7 +90,7 @@ export async function collectCandles(
 
 /** Returns the time of the first candle, in Unix milliseconds, without reading further. */
 export async function readFirstTime(input: CandleInput, contract: Contract, name: string): Promise<number> {
-  for await (const rows of readRows(input, contract, name)) for (const { row } of rows) return row.time
+  for await (const rows of readRows(input, { contract, name })) for (const { row } of rows) return row.time
   throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
 }
 
@@ -102,7 +104,10 @@ interface NumberedRow {
  * Yields the candles of the input, those that were read together in one iterable: a promise for each would take longer
  * than all else.
  */
-async function* readRows(input: CandleInput, contract: Contract, name: string): AsyncGenerator<Iterable<NumberedRow>> {
+async function* readRows(
+  input: CandleInput,
+  { contract, name, onRound }: Pick<ReadOptions, 'contract' | 'name' | 'onRound'>,
+): AsyncGenerator<Iterable<NumberedRow>> {
   let layout: Layout | undefined
   function* rowsOf(lines: readonly CandleLine[]): Generator<NumberedRow> {
     for (const line of lines) {
@@ -114,7 +119,7 @@ async function* readRows(input: CandleInput, contract: Contract, name: string): 
         }
         const plain =
           layout === defaultLayout && typeof line.content === 'string' && readPlainRow(contract, line.content)
-        yield { number: line.number, row: plain || readRow(contract, fieldsOf(line, layout)) }
+        yield { number: line.number, row: plain || readRow(contract, fieldsOf(line, layout), onRound) }
       } catch (error) {
         if (error instanceof RowError) throw invalid(name, line.number, error.message)
         if (error instanceof Refusal) throw invalid(name, line.number, error.message.replace(/\.$/, ''))
@@ -131,6 +136,8 @@ function fieldsOf({ content }: CandleLine, layout: Layout = defaultLayout): Para
 
 function checkLength(length: number, name: string, line: number): number {
   if (length >= leastCandleSteps) return length
+  if (length < 0)
+    throw invalid(name, line, `the oldest candle must come first, but this one began ${-length} s before the last`)
   const rule = `it must begin at least ${leastCandleSteps} s after the candle before`
   throw invalid(name, line, `${rule}, began ${length} s after it`)
 }

@@ -49,6 +49,20 @@ describe('readRow', () => {
     expect(() => read(line)).toThrow(text)
   })
 
+  it('rounds prices between two ticks where it may, and says so for each', () => {
+    let rounded = 0
+    const line = '1767225600,90000.04,90010.05,89999,90005.0499999999999999999,1.5'
+    expect(readRow(contract, readLine(line, defaultLayout), () => (rounded += 1))).toEqual({
+      ...row,
+      open: 900_000,
+      high: 900_101,
+      low: 899_990,
+      close: 900_050,
+    })
+    expect(rounded).toBe(3)
+    expect(() => readRow(contract, readLine('1767225600,x,2,1,1', defaultLayout), () => {})).toThrow('was x')
+  })
+
   it('refuses a header without prices', () => {
     expect(() => readHeader('time,open,high,volume')).toThrow('lacks low, close')
   })

@@ -70,7 +70,7 @@ describe('readCandles', () => {
     {
       name: 'a step back',
       input: linesOf(1, 0),
-      text: 'Line 3 of week.csv is invalid: it must begin at least 4 s after the candle before, began -60 s after it.',
+      text: 'Line 3 of week.csv is invalid: the oldest candle must come first, but this one began 60 s before the last.',
     },
     { name: 'no candles', input: linesOf(), text: 'There must be at least one candle in week.csv, was none.' },
     {

@@ -1,4 +1,4 @@
-import { defineStrategy, describeGaps, readParameters, runBacktest, type RunInput } from '@capi/backtest'
+import { defineStrategy, readParameters, remarksOnData, runBacktest, type RunInput } from '@capi/backtest'
 import { readCandleData } from '@capi/sandbox'
 import { expect } from 'vitest'
 import type { Claim } from '../claim.ts'
@@ -48,7 +48,7 @@ export const claims: readonly Claim[] = [
     says: 'Gaps in the data are reported; the price holds in them.',
     check: async () => {
       const data = await candles(180, (minute) => minute >= 60 && minute < 90)
-      expect(describeGaps(data)).toContain('30 minutes')
+      expect(remarksOnData(data).join()).toContain('30 minutes')
       const prices: (string | null)[] = []
       const strategy = strategyOf(async ({ capi, clock }) => {
         await clock.sleep(61 * minuteMs)
