@@ -18,7 +18,7 @@ export interface PageInput {
   readonly seed: string
   /** The models of fills. */
   readonly fills: readonly string[]
-  /** What is missing in the data, as sentences. */
+  /** What was made of the candles, as sentences. */
   readonly dataRemarks: readonly string[]
 }
 
