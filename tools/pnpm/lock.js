@@ -24,11 +24,13 @@ async function acquire() {
     const holder = readHolder()
     if (isGone(holder)) remove(holder)
     else {
-      if (!isWaiting)
+      // The number of one that has only just come is not there yet.
+      if (!isWaiting && holder !== '') {
+        isWaiting = true
         process.stderr.write(
           `Waits for process ${holder}, which installs packages or builds the docs (node_modules/.cache/lock).\n`,
         )
-      isWaiting = true
+      }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
 
 /** Returns a folder with a lock of its own. */
@@ -18,17 +18,16 @@ function createWorkspace(): string {
   return folder
 }
 
-/** Runs a body while holding the lock, in a process of its own; resolves to what it wrote to standard error. */
-async function holdLock(folder: string, body: string): Promise<string> {
+/** Runs a body while holding the lock, in a process of its own; `onText` is called with what it has written so far. */
+async function holdLock(folder: string, body: string, onText: (text: string) => void = () => {}): Promise<void> {
   const lock = pathToFileURL(join(folder, 'tools/pnpm/lock.js')).href
-  const code = `import { appendFileSync, readFileSync } from 'node:fs'
+  const code = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { withLock } from ${JSON.stringify(lock)}
 await withLock(async () => { ${body} })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })
   let text = ''
-  child.stderr.on('data', (chunk) => (text += String(chunk)))
+  child.stderr.on('data', (chunk) => onText((text += String(chunk))))
   await once(child, 'close')
-  return text
 }
 
 const work = `
@@ -36,12 +35,28 @@ const work = `
   await new Promise((resolve) => setTimeout(resolve, 300))
   appendFileSync('log', 'end\\n')`
 
+// The first goes on only when the others wait, however long they take to start.
+const workUntilReleased = `
+  appendFileSync('log', 'begin\\n')
+  while (!existsSync('release')) await new Promise((resolve) => setTimeout(resolve, 20))
+  appendFileSync('log', 'end\\n')`
+
 it('lets one process at a time run, and tells the others that they wait', async () => {
   const folder = createWorkspace()
-  writeFileSync(join(folder, 'log'), '')
-  const texts = await Promise.all(Array.from({ length: 4 }, () => holdLock(folder, work)))
-  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin\nend\n'.repeat(4))
-  expect(texts.filter((text) => /^Waits for process \d+/.test(text))).toHaveLength(3)
+  const log = join(folder, 'log')
+  writeFileSync(log, '')
+  const first = holdLock(folder, workUntilReleased)
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toBe('begin\n'), { timeout: 60_000 })
+  const waiting = new Set<number>()
+  const others = Array.from({ length: 3 }, (_, index) =>
+    holdLock(folder, work, (text) => {
+      if (/^Waits for process \d+/.test(text)) waiting.add(index)
+      if (waiting.size === 3) writeFileSync(join(folder, 'release'), '')
+    }),
+  )
+  await Promise.all([first, ...others])
+  expect(readFileSync(log, 'utf8')).toBe('begin\nend\n'.repeat(4))
+  expect(waiting.size).toBe(3)
 })
 
 it.each([
