@@ -29,9 +29,9 @@ export {
   columnsOf,
   createCandleTable,
   createColumns,
-  firstOf,
+  partOf,
 } from './prices/candle-table.ts'
-export { type FeedCandle, packCandles, unpackCandles } from './prices/packed-candles.ts'
+export { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './prices/packed-candles.ts'
 export { feedStepMs } from './prices/feed-source.ts'
 export { mostCandles } from './prices/price-feed.ts'
 

@@ -27,16 +27,13 @@ export interface Price {
 
 /** Parses a price; throws a RangeError for what is not a decimal of at most 18 decimal places. */
 export function parsePrice(text: string): Price {
+  if (!priceText.test(text)) return { value: parseAmount(text), size: one }
   const point = text.indexOf('.')
-  if (!priceText.test(text) || (point >= 0 && text.length - point - 1 > places)) {
-    const amount = parseAmount(text)
-    return { value: amount, size: one }
-  }
   if (point < 0) return { value: BigInt(text), size: 1n }
   return { value: BigInt(text.slice(0, point) + text.slice(point + 1)), size: powers[text.length - point - 1]! }
 }
 
-const priceText = /^\d+(?:\.\d+)?$/
+const priceText = /^\d+(?:\.\d{1,18})?$/
 const powers = Array.from({ length: places + 1 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /** Writes an amount exactly, without trailing zeros. */

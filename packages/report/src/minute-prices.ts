@@ -17,18 +17,10 @@ export function minutePrices(markPrice: MarkPrices, holdings: readonly Holding[]
 function* iterate(markPrice: MarkPrices, holdings: readonly Holding[]): Generator<PriceRecord, void, undefined> {
   const waiting = holdings.toSorted((a, b) => b.from - a.from)
   let held: Holding[] = []
-  /** When the first of the held ends. */
-  let until = Infinity
   for (let time = -Infinity; held.length > 0 || waiting.length > 0; time += minuteMs) {
     if (held.length === 0) time = Math.max(time, closeBefore(waiting.at(-1)!.from))
-    while (waiting.length > 0 && closeBefore(waiting.at(-1)!.from) <= time) {
-      until = Math.min(until, waiting.at(-1)!.to)
-      held.push(waiting.pop()!)
-    }
-    if (time > until) {
-      held = held.filter(({ to }) => to >= time)
-      until = Math.min(...held.map(({ to }) => to))
-    }
+    while (waiting.length > 0 && closeBefore(waiting.at(-1)!.from) <= time) held.push(waiting.pop()!)
+    held = held.filter(({ to }) => to >= time)
     for (const { symbol } of held) {
       const price = markPrice(symbol, time)
       if (price !== null) yield { symbol, time, price }

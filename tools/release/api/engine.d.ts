@@ -490,8 +490,6 @@ export declare function fillRest(world: World, order: Order): void;
 
 export declare function findOrder(world: World, command: CancelOrderCommand): Order | PlanOrder | undefined;
 
-export declare function firstOf({ volumes, ...prices }: CandleColumns, count: number): CandleColumns;
-
 export declare function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string;
 
 export declare function formatDecimal(units: bigint | number, places: number): string;
@@ -507,6 +505,8 @@ export declare function formatPrice(grid: Grid, ticks: Ticks): string;
 export declare function formatSize(grid: Grid, steps: Steps): string;
 
 export declare function fundingOf(world: World, market: Market): FundingView;
+
+export declare function hasPossiblePrices({ open, high, low, close }: CandlePrices): boolean;
 
 export declare function hash(seed: number, value: number): number;
 
@@ -577,6 +577,8 @@ export declare function parsePrice(grid: Grid, text: string, name?: string, fiel
 export declare function parseSize(grid: Grid, text: string): Steps;
 
 export declare function parseSmall(text: string, places: number): number | null;
+
+export declare function partOf({ volumes, steps, opens, highs, lows, closes }: CandleColumns, first: number, end: number): CandleColumns;
 
 export declare const planStatuses: readonly PlanStatus[];
 
@@ -923,6 +925,13 @@ export interface Bill {
 export interface Bounds {
     readonly low: Ticks;
     readonly high: Ticks;
+}
+
+export interface CandlePrices {
+    readonly open: Ticks;
+    readonly high: Ticks;
+    readonly low: Ticks;
+    readonly close: Ticks;
 }
 
 export interface CandleTerms extends Omit<SeriesTerms, 'before'> {

@@ -83,7 +83,7 @@ export function createRunPool({
       const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
       return (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
     } catch (error) {
-      if (isStuck) throw stuckError(task.code.name, stuckAfterMs)
+      if (isStuck) throw endedError(task.code.name, `made no progress for ${stuckAfterMs / 1_000} s: ${waitRule}`)
       signal?.throwIfAborted()
       throw error
     } finally {
@@ -103,7 +103,7 @@ export function createRunPool({
           return await runOnce(task, call)
         } catch (error) {
           if (isThreadReplaced(error) && !isClosed) continue
-          if (isOutOfMemory(error)) throw memoryError(task.code.name)
+          if (isOutOfMemory(error)) throw endedError(task.code.name, `needed more than ${mostMegabytes} MB`)
           throw error instanceof Error && error.name === 'StrategyError'
             ? new StrategyError(error.message, { cause: error })
             : error
@@ -129,12 +129,8 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && error.message.includes('reaching memory limit')
 }
 
-function memoryError(name: string): StrategyError {
-  return new StrategyError(`The strategy ${name} was ended, because its run needed more than ${mostMegabytes} MB.`)
-}
+const waitRule = 'it must wait now and then (clock.sleep)'
 
-function stuckError(name: string, ms: number): StrategyError {
-  return new StrategyError(
-    `The strategy ${name} was ended, because its run made no progress for ${ms / 1_000} s: it must wait now and then (clock.sleep).`,
-  )
+function endedError(name: string, reason: string): StrategyError {
+  return new StrategyError(`The strategy ${name} was ended, because its run ${reason}.`)
 }

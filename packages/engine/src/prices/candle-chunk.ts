@@ -1,5 +1,5 @@
 // Some thousand candles of a series, as columns of numbers.
-import { type CandleColumns, type CandleTable, columnsOf } from './candle-table.ts'
+import { type CandleColumns, type CandleTable, columnsOf, partOf } from './candle-table.ts'
 import type { FeedCandle } from './packed-candles.ts'
 
 /** Candles of a chunk. */
@@ -35,19 +35,10 @@ export function copyChunk(shared: Chunk): Chunk {
 
 /** Returns the candles of a table as chunks, without a copy of them. */
 export function* chunksOf(table: CandleTable): Generator<Chunk> {
-  const { volumes, steps, opens, highs, lows, closes } = columnsOf(table)
+  const columns = columnsOf(table)
   for (let first = 0; first < table.count; first += chunkSize) {
-    const end = Math.min(table.count, first + chunkSize)
-    yield {
-      steps: steps.subarray(first, end),
-      opens: opens.subarray(first, end),
-      highs: highs.subarray(first, end),
-      lows: lows.subarray(first, end),
-      closes: closes.subarray(first, end),
-      volumes: volumes.subarray(first, end),
-      lowFirst: new Uint8Array(chunkSize),
-      isShared: true,
-    }
+    const part = partOf(columns, first, Math.min(table.count, first + chunkSize))
+    yield { ...part, lowFirst: new Uint8Array(chunkSize), isShared: true }
   }
 }
 

@@ -37,16 +37,19 @@ export function columnsOf({ memory, count }: Pick<CandleTable, 'memory' | 'count
 
 const columnNames = ['volumes', 'steps', 'opens', 'highs', 'lows', 'closes'] as const
 
-/** Returns the columns of the first candles. */
-export function firstOf({ volumes, ...prices }: CandleColumns, count: number): CandleColumns {
-  const first = (column: Uint32Array): Uint32Array => column.subarray(0, count)
+/** Returns the columns of the candles from one to before another, without a copy of them. */
+export function partOf(
+  { volumes, steps, opens, highs, lows, closes }: CandleColumns,
+  first: number,
+  end: number,
+): CandleColumns {
   return {
-    volumes: volumes.subarray(0, count),
-    steps: first(prices.steps),
-    opens: first(prices.opens),
-    highs: first(prices.highs),
-    lows: first(prices.lows),
-    closes: first(prices.closes),
+    volumes: volumes.subarray(first, end),
+    steps: steps.subarray(first, end),
+    opens: opens.subarray(first, end),
+    highs: highs.subarray(first, end),
+    lows: lows.subarray(first, end),
+    closes: closes.subarray(first, end),
   }
 }
 

@@ -5,6 +5,7 @@
 // without one. Candles are separated by semicolons.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract-bounds.ts'
+import type { CandlePrices } from './candle-path.ts'
 
 /** A candle of a feed. Prices are in ticks, the volume in steps of its size. */
 export interface FeedCandle {
@@ -19,7 +20,7 @@ export interface FeedCandle {
 }
 
 /** Whether the prices of a candle are possible, and open and close lie from low to high. */
-export function hasPossiblePrices({ open, high, low, close }: FeedCandle): boolean {
+export function hasPossiblePrices({ open, high, low, close }: CandlePrices): boolean {
   return low >= 1 && low <= Math.min(open, close) && high >= Math.max(open, close) && high < highestBase
 }
 

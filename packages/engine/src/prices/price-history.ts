@@ -78,11 +78,11 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
     let period: MutablePeriod | undefined
     for (let minute = first; minute < end;) {
       let at = level
-      while (at < own.length && !(own[at]!.isUsed && fits(widths[at]!, minute, complete))) at += 1
+      while (at < own.length && !fits(own[at]!, minute, complete)) at += 1
       const part = at < own.length ? candleOf(price, at, minute, time) : minuteOf(price, minute, time)
       if (period) extend(period, part)
       else period = part
-      minute += widths[at] ?? 1
+      minute += own[at]?.minutes ?? 1
     }
     return period!
   }
@@ -109,8 +109,8 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
 
 type MutablePeriod = { -readonly [Name in keyof ClosedPeriod]: ClosedPeriod[Name] }
 
-function fits(width: number, minute: number, end: number): boolean {
-  return minute % width === 0 && minute + width <= end
+function fits({ minutes, isUsed }: Level, minute: number, end: number): boolean {
+  return isUsed && minute % minutes === 0 && minute + minutes <= end
 }
 
 /** Extends a period by the next one. It changes the period, because long periods have many parts. */

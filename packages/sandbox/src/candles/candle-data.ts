@@ -9,7 +9,7 @@ import {
   defaultContracts,
   defineContract,
   feedStepMs,
-  firstOf,
+  partOf,
   type TableReplay,
   writeCandle,
 } from '@capi/engine'
@@ -88,7 +88,8 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
     },
   )
   const { length, firstStep, endStep } = read
-  blocks.push(firstOf(blocks.pop()!, size - blocks.length * blockSize))
+  const last = blocks.pop()!
+  blocks.push(partOf(last, 0, size - blocks.length * blockSize))
   return {
     ...createCandleTable(length, blocks),
     symbol,
@@ -113,7 +114,7 @@ export function cutCandles(data: CandleData, time: number): CandleData {
   const endsAt = columns.steps[count - 1]! * feedStepMs + candleMs
   return {
     ...data,
-    ...createCandleTable(length, [firstOf(columns, count)]),
+    ...createCandleTable(length, [partOf(columns, 0, count)]),
     endsAt,
     gaps: gaps.filter(({ to }) => to < endsAt),
   }

@@ -43,8 +43,8 @@ export function readHeader(line: string): Layout | undefined {
   if (/^[\d"{[]/.test(line.trim()) && /\d/.test(names[0]!)) return undefined
   const places = new Map(names.map((name, index) => [otherNames[name] ?? name, index] as const).toReversed())
   const layout = Object.fromEntries(columns.map((name) => [name, places.get(name) ?? null])) as Layout
-  const missing = columns.filter((name) => name !== 'volume' && layout[name] === null)
   if (columns.every((name) => layout[name] === defaultLayout[name])) return defaultLayout
+  const missing = columns.filter((name) => name !== 'volume' && layout[name] === null)
   if (missing.length === 0) return layout
   throw new RowError(`the header must have time, open, high, low and close, lacks ${missing.join(', ')}`)
 }
@@ -88,11 +88,16 @@ function roundPrice(
   text: string,
   onRound: () => void,
 ): Ticks | undefined {
-  const units = parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
+  const units = parseUnits(text)
   if (typeof units !== 'bigint') return undefined
   const tick = BigInt(priceStep) * 10n ** BigInt(18 - pricePlaces)
   if (units % tick !== 0n) onRound()
   return Number((units + tick / 2n) / tick)
+}
+
+/** Parses a decimal into units of 10^-18, without what is smaller. */
+function parseUnits(text: string): ReturnType<typeof parseDecimal> {
+  return parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
 }
 
 function splitLine(line: string): string[] {
@@ -169,14 +174,15 @@ function readVolume(places: number, given: CandleFields['volume']): number | nul
   const text = typeof given === 'number' ? given.toFixed(8) : given
   const small = readSmallVolume(places, text)
   if (small !== null && small <= mostVolume) return small
-  const units = parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
+  const units = parseUnits(text)
   if (typeof units !== 'bigint') throw new RowError(`the volume must be a decimal number, was ${quoteValue(given)}`)
   const steps = Number(units / 10n ** BigInt(18 - places))
   if (steps <= mostVolume) return steps
   throw new RowError(`the volume must be at most ${mostVolume} steps of the contract's size, was ${quoteValue(given)}`)
 }
 
-const mostVolume = 10 ** 12
+/** The most steps of a candle. */
+export const mostVolume: number = 10 ** 12
 
 /** A fast path for nearly all volumes; null for any other text. */
 function readSmallVolume(places: number, text: string): number | null {

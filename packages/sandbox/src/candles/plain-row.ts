@@ -1,7 +1,7 @@
 // A fast path for the lines that nearly all files have: a time in milliseconds, four prices and a volume, in this order
 // and of digits alone. A year has half a million of them.
-import type { Contract } from '@capi/engine'
-import type { CandleRow } from './candle-row.ts'
+import { type Contract, hasPossiblePrices } from '@capi/engine'
+import { type CandleRow, mostVolume } from './candle-row.ts'
 
 const fieldCount = 6
 /** The numbers of the fields, and how many decimal places each has. */
@@ -14,19 +14,17 @@ const powers = Array.from({ length: mostDigits + 1 }, (_, exponent) => 10 ** exp
 /** Returns the candle of a line; null for every other line, valid or not, which is for `readRow`. */
 export function readPlainRow({ grid }: Contract, line: string): CandleRow | null {
   if (!readFields(line)) return null
-  const [open, high, low, close] = [ticksOf(grid, 1), ticksOf(grid, 2), ticksOf(grid, 3), ticksOf(grid, 4)]
-  if (!(low >= 1 && high < 2 ** 32 && open >= low && open <= high && close >= low && close <= high)) return null
+  const prices = { open: ticksOf(grid, 1), high: ticksOf(grid, 2), low: ticksOf(grid, 3), close: ticksOf(grid, 4) }
+  if (!hasPossiblePrices(prices)) return null
   const time = values[0]!
   if (places[0] !== 0 || time < powers[timeDigits - 1]! || time >= powers[timeDigits]! || time % 1_000 !== 0)
     return null
   // A volume is simulated, so the part of it that is less than a step is left out.
   const shift = grid.sizePlaces - places[5]!
   const volume = shift < 0 ? Math.floor(values[5]! / powers[-shift]!) : values[5]! * powers[shift]!
-  if (grid.sizePlaces < 0 || !(volume <= mostPlainVolume)) return null
-  return { time, open, high, low, close, volume }
+  if (grid.sizePlaces < 0 || !(volume <= mostVolume)) return null
+  return { time, ...prices, volume }
 }
-
-const mostPlainVolume = 10 ** 12
 
 /** Reads all fields; returns whether the line has as many, of digits with at most one point each. */
 function readFields(line: string): boolean {
