@@ -7,14 +7,13 @@ import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
+import { type CandleFlags, candlesOption, readCandles, roundOption } from './candle-flags.ts'
 import { drawResults } from './draw-result.ts'
 import { type Backtest, loadBacktest } from './load-backtest.ts'
 import { requireNew, writeNew } from './result-files.ts'
 import { readPairs, readTime } from './strategy-flags.ts'
 
-interface Options {
-  readonly candles: readonly string[]
-  readonly round?: true
+interface Options extends CandleFlags {
   readonly param?: readonly string[]
   readonly from?: string
   readonly to?: string
@@ -38,11 +37,8 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
         'what it earned. The strategy is the program that trades live. It runs in a thread of its own.',
     )
     .argument('<strategy>', 'file of the strategy')
-    .requiredOption(
-      '--candles <file...>',
-      'files of candles, each as SYMBOL=FILE; without a symbol, the first contract',
-    )
-    .option('--round', 'round prices between two ticks of the contract; otherwise such a line is refused')
+    .addOption(candlesOption())
+    .addOption(roundOption())
     .option('--param <name=value...>', 'values of parameters in place of their defaults')
     .option(
       '--from <time>',
@@ -87,9 +83,7 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
   // Its thread loads the exchange while this one reads the candles.
   const pool = backtest.createRunPool({ threads: 1 })
   try {
-    const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag), { rounds: options.round })
-    const remarks = data.flatMap(backtest.remarksOnData)
-    for (const remark of remarks) terminal.error(`capi backtest: ${remark}\n`)
+    const data = await readCandles('backtest', options, backtest, terminal)
     const task = { code, data, parameters, options: runOptions }
     if (options.check)
       return printCheck(
@@ -105,7 +99,8 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
       results.push({ name: fills, outcome })
     }
     print(results, parameters, options, backtest, terminal)
-    writeFiles(results, { ...task, name: basename(code.name), dataRemarks: remarks }, options, backtest)
+    const dataRemarks = data.flatMap(backtest.remarksOnData)
+    writeFiles(results, { ...task, name: basename(code.name), dataRemarks }, options, backtest)
     return exits.done
   } finally {
     await pool.close()

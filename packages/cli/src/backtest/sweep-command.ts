@@ -6,15 +6,14 @@ import type { FillChoice, Objective, SweepInput, SweepResult, WalkForward } from
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
+import { type CandleFlags, candlesOption, readCandles, roundOption } from './candle-flags.ts'
 import { drawBest, drawWindows } from './draw-sweep.ts'
 import { type Backtest, loadBacktest } from './load-backtest.ts'
 import { asUsage, createNotice, readQueue } from './queue-flags.ts'
 import { readCount, readPairs, readTime } from './strategy-flags.ts'
 import { requireNewFiles, writeSweepFiles, writeWalkFiles } from './sweep-files.ts'
 
-interface Options {
-  readonly candles: readonly string[]
-  readonly round?: true
+interface Options extends CandleFlags {
   readonly grid: readonly string[]
   readonly where?: readonly string[]
   readonly random?: string
@@ -50,11 +49,8 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
         'their neighbours. The results are in a file, so that Ctrl-C loses only the runs in progress, and what is known is not run again.',
     )
     .argument('<strategy>', 'file of the strategy')
-    .requiredOption(
-      '--candles <file...>',
-      'files of candles, each as SYMBOL=FILE; without a symbol, the first contract',
-    )
-    .option('--round', 'round prices between two ticks of the contract; otherwise such a line is refused')
+    .addOption(candlesOption())
+    .addOption(roundOption())
     .requiredOption('--grid <name=values...>', 'values to try, such as fast=2..10, slow=12..40:4 or size=0.01,0.05')
     .option('--where <condition...>', 'only points that meet this, such as fast<slow')
     .option('--random <count>', 'only so many points, chosen at random by the seed')
@@ -111,8 +107,7 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
   const axes = options.grid.map((text) => backtest.readAxis(strategy.parameters, text))
   const where = (options.where ?? []).map((text) => backtest.readCondition(strategy.parameters, text))
   const points = backtest.listPoints({ axes, base, where, random, seed })
-  const data = await backtest.readFiles(options.candles.map(backtest.readCandleFlag), { rounds: options.round })
-  for (const remark of data.flatMap(backtest.remarksOnData)) terminal.error(`capi sweep: ${remark}\n`)
+  const data = await readCandles('sweep', options, backtest, terminal)
   // All points trade in the same time, also those that need less history.
   const whole = backtest.rangeOf(data, Math.max(...points.map((point) => strategy.warmUp?.(point) ?? 0)))
   const [from, to] = [givenFrom ?? whole.from, givenTo ?? whole.to]
