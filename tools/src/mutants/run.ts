@@ -5,16 +5,19 @@
 //
 // Give --shared-with to try two suites of tests with the same mutants: only those are in the sample that both commits
 // have, by function and statement. The tests of a commit first run once without a mutant and must pass; that run notes
-// which tests reach which mutant. Then a mutant meets the tests that reach it: those of its own package first, the
-// fastest first, slow tests last.
+// which tests reach which mutant.
 //
-// Everything is in the folder, also the results, one a line. Run it again to go on where it ended. Mutants that
-// survived the fast tests of another commit come first.
+// Then a mutant meets the tests that reach it: those of its own package first, the fastest first. Alone it meets what
+// takes some seconds, which kills most; what survives meets the rest in groups, and slow tests last. Slow tests are
+// spared for what the other suite does not kill either.
+//
+// Everything is in the folder, also the results, one a line. Run it again to go on where it ended.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Baseline, measureBaseline } from './baseline.ts'
+import { findKillers } from './groups.ts'
 import { openRoom, type Room } from './room.ts'
 import { parts, type Sampled, sampleMutants } from './sample.ts'
 import { type Result, summarize } from './summary.ts'
@@ -46,29 +49,33 @@ const plain = [commit, ...other].map((name) => cloneCommit(values.folder, name))
 const sample = sampleMutants(plain, values.seed, Number(values.count))
 const hasSlow = existsSync(join(plain[0], 'vitest.slow.config.ts'))
 const isSlowToo = hasSlow && !values.fast
-const tree = prepareTree(values.folder, commit, sample, isSlowToo)
+const tree = prepareTree(values.folder, commit, sample)
 
 const sampleName = `${values.seed}-${values.count}-${[commit, ...other]
   .map((name) => name.slice(0, 12))
   .toSorted()
   .join('-')}`
 const resultsFile = join(values.folder, `results-${sampleName}.jsonl`)
-const results: Result[] = existsSync(resultsFile)
-  ? readFileSync(resultsFile, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Result)
-  : []
+const readResults = (): Result[] =>
+  existsSync(resultsFile)
+    ? readFileSync(resultsFile, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Result)
+    : []
+const results = readResults()
 
-const end = performance.now() + Number(values.minutes) * 60_000
+const lastMs = performance.now() + Number(values.minutes) * 60_000
 const chosen = sample.filter(({ part }) => part === (values.part ?? part))
-const rooms = new Map<string, { readonly room: Room; readonly baseline: Baseline }>()
+
+interface Entered {
+  readonly room: Room
+  readonly baseline: Baseline
+}
+const rooms = new Map<string, Entered>()
 
 /** Opens the tests of a package when the first mutant has come to them; undefined where the commit has none. */
-async function enterRoom(
-  tier: string,
-  name: string,
-): Promise<{ readonly room: Room; readonly baseline: Baseline } | undefined> {
+async function enterRoom(tier: string, name: string): Promise<Entered | undefined> {
   const key = `${tier} ${name}`
   if (rooms.has(key) || !existsSync(join(tree, name, 'test')) || (tier === 'slow' && !isSlowToo)) return rooms.get(key)
   const mutants = sample.filter(({ part }) => parts[part]!.rooms.includes(name))
@@ -81,62 +88,124 @@ async function enterRoom(
   return rooms.get(key)
 }
 
-/** Returns the file of tests that fails first, and does not fail as well without the mutant, as on a busy machine. */
+/** Files of tests that have failed with a mutant and passed without one. */
+const steady = new Set<string>()
+
+/** Returns the file of tests that fails first, and does not fail as well without a mutant, as on a busy machine. */
 async function findFailing(
-  room: Room,
-  baseline: Baseline,
-  reaching: readonly string[],
-  mutant: number,
+  { room, baseline }: Entered,
+  mutants: readonly number[],
+  files: readonly string[],
 ): Promise<string | undefined> {
-  let left = reaching
+  let left = files
   while (left.length > 0) {
     const usualMs = left.reduce((sum, file) => sum + baseline.ms.get(file)!, 0)
-    const answer = await room.run({ mutant, files: left, isShort: true }, 60_000 + 6 * usualMs)
-    const failed = answer === null ? undefined : answer.files.find(({ hasFailed }) => hasFailed)?.file
-    if (answer !== null && failed === undefined) return undefined
-    const usual = await room.run({ mutant: -2, files: failed === undefined ? left : [failed], isShort: true }, 600_000)
-    if (usual !== null && usual.files.every(({ hasFailed }) => !hasFailed)) return failed ?? 'it does not end'
-    console.log(`${failed ?? left.join(', ')} fails without the mutant too, and is left out`)
-    left = failed === undefined ? [] : left.filter((file) => file !== failed)
+    const answer = await room.run({ mutants, files: left, isShort: true }, 30_000 + 5 * usualMs)
+    const ended = 'files' in answer ? answer.files.find(({ hasFailed }) => hasFailed) : undefined
+    const failed = 'files' in answer ? ended?.file : (answer.hungIn ?? left[0])
+    if (failed === undefined) return undefined
+    if (steady.has(failed) && ended !== undefined && !/time|slow|busy/i.test(ended.error)) return failed
+    const usual = await room.run({ mutants: [], files: [failed], isShort: true }, 600_000)
+    if ('files' in usual && usual.files.every(({ hasFailed }) => !hasFailed)) {
+      steady.add(failed)
+      return failed
+    }
+    console.log(`${failed} fails without a mutant too, and is left out`)
+    left = left.filter((file) => file !== failed)
   }
   return undefined
 }
 
-/** Returns the tier and the file of tests that find a mutant. */
-async function findKiller({ number, part }: Sampled): Promise<{ killer: Result['killer']; by: string; files: number }> {
-  let files = 0
-  for (const tier of ['fast', 'slow'] as const)
-    for (const name of parts[part]!.rooms) {
-      const { room, baseline } = (await enterRoom(tier, name)) ?? {}
-      const reaching = baseline?.reaching.get(number) ?? []
-      if (room === undefined || reaching.length === 0) continue
-      files += reaching.length
-      const by = await findFailing(room, baseline!, reaching, number)
-      if (by !== undefined) return { killer: tier, by: `${name}/${by}`, files }
-    }
-  return { killer: hasSlow && !isSlowToo ? 'not fast' : 'none', by: '', files }
+/** What a mutant meets alone in each package, in milliseconds of tests. */
+const aloneMs = 12_000
+/** How many mutants meet the rest together. */
+const groupSize = 12
+
+/** Divides the files of tests that reach a mutant: those that it meets alone, and the rest. */
+function divide({ baseline }: Entered, mutant: number): { readonly quick: readonly string[]; readonly rest: string[] } {
+  const files = baseline.reaching.get(mutant) ?? []
+  let sum = 0
+  const index = files.findIndex((file) => (sum += baseline.ms.get(file)!) > aloneMs)
+  const end = index === -1 ? files.length : Math.max(index, 1)
+  return { quick: files.slice(0, end), rest: files.slice(end) }
 }
 
-const isTried = (number: number): boolean =>
-  results.some(
-    (result) => result.commit === commit && result.number === number && (values.fast || result.killer !== 'not fast'),
-  )
-const survivors = new Set(
-  results.filter((result) => result.commit !== commit && result.killer !== 'fast').map(({ number }) => number),
-)
-for (const mutant of chosen.toSorted(
-  (one, two) => Number(survivors.has(two.number)) - Number(survivors.has(one.number)),
-)) {
-  if (isTried(mutant.number) || performance.now() > end) continue
-  const started = performance.now()
-  const { number, part, path, line, place } = mutant
-  const found = await findKiller(mutant)
-  const seconds = Math.round((performance.now() - started) / 100) / 10
-  const result: Result = { commit, number, part, path, line, place, ...found, seconds }
+const resultOf = (number: number): Result | undefined =>
+  results.findLast((result) => result.commit === commit && result.number === number)
+
+function note(
+  { number, part, path, line, place }: Sampled,
+  killer: Result['killer'],
+  by: string,
+  seconds: number,
+): void {
+  const result: Result = { commit, number, part, path, line, place, killer, by, seconds: Math.round(seconds * 10) / 10 }
   results.push(result)
   appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
-  console.log(
-    `${result.killer.padEnd(8)} ${path}:${line} ${place.slice(0, 120)} (${seconds} s, ${found.by || `${found.files} files`})`,
+  console.log(`${killer.padEnd(9)} ${path}:${line} ${place.slice(0, 120)} (${result.seconds} s, ${by || 'not found'})`)
+}
+
+const isLate = (): boolean => performance.now() > lastMs
+
+async function tryAlone(mutant: Sampled): Promise<void> {
+  const started = performance.now()
+  const spent = (): number => (performance.now() - started) / 1_000
+  for (const name of parts[mutant.part]!.rooms) {
+    const entered = await enterRoom('fast', name)
+    if (entered === undefined) continue
+    const by = await findFailing(entered, [mutant.number], divide(entered, mutant.number).quick)
+    if (by !== undefined) return note(mutant, 'fast', `${name}/${by}`, spent())
+  }
+  note(mutant, 'not quick', '', spent())
+}
+
+/** Tries mutants of one part together against what they have not met alone, or against slow tests. */
+async function tryTogether(tier: 'fast' | 'slow', mutants: readonly Sampled[]): Promise<void> {
+  const started = performance.now()
+  let left = mutants
+  for (const name of parts[mutants[0]!.part]!.rooms) {
+    const entered = await enterRoom(tier, name)
+    if (entered === undefined || left.length === 0) continue
+    const { reaching, ms } = entered.baseline
+    const met = left.flatMap(({ number }) =>
+      tier === 'slow' ? (reaching.get(number) ?? []) : divide(entered, number).rest,
+    )
+    const files = Array.from(new Set(met)).toSorted((one, two) => ms.get(one)! - ms.get(two)!)
+    const killers = await findKillers(
+      left.map(({ number }) => number),
+      files,
+      (numbers, tried) => findFailing(entered, numbers, tried),
+    )
+    for (const mutant of left) {
+      const by = killers.get(mutant.number)
+      if (by !== undefined) note(mutant, tier, `${name}/${by}`, (performance.now() - started) / 1_000)
+    }
+    left = left.filter(({ number }) => !killers.has(number))
+  }
+  for (const mutant of left)
+    note(mutant, tier === 'fast' && hasSlow ? 'not fast' : 'none', '', (performance.now() - started) / 1_000)
+}
+
+async function tryInGroups(tier: 'fast' | 'slow', mutants: readonly Sampled[]): Promise<void> {
+  for (const part of Object.keys(parts)) {
+    const own = mutants.filter((mutant) => mutant.part === part)
+    for (let at = 0; at < own.length && !isLate(); at += groupSize)
+      await tryTogether(tier, own.slice(at, at + groupSize))
+  }
+}
+
+for (const mutant of chosen) if (resultOf(mutant.number) === undefined && !isLate()) await tryAlone(mutant)
+const withLast = (killer: Result['killer']): Sampled[] =>
+  chosen.filter(({ number }) => resultOf(number)?.killer === killer)
+await tryInGroups('fast', withLast('not quick'))
+if (isSlowToo) {
+  // The other commit may be under way beside this one.
+  const seen = readResults()
+  const isSpared = ({ number }: Sampled): boolean =>
+    seen.findLast((result) => result.commit !== commit && result.number === number)?.killer === 'none'
+  await tryInGroups(
+    'slow',
+    withLast('not fast').filter((mutant) => !isSpared(mutant)),
   )
 }
 for (const { room } of rooms.values()) room.close()

@@ -1,10 +1,10 @@
-// Loaded into every process of a run of tests by NODE_OPTIONS: says which mutant is the present one, and notes which
-// are reached.
+// Loaded into every process of a run of tests by NODE_OPTIONS: says which mutants are present, and notes which are
+// reached.
 //
 // A line of the file of reached mutants is: the file of tests, `import` or `test`, the number.
 import { appendFileSync } from 'node:fs'
 
-const present = Number(process.env.CAPI_MUTANT ?? -1)
+const present = new Set((process.env.CAPI_MUTANTS || undefined)?.split(',').map(Number))
 const file = process.env.CAPI_MUTANTS_REACHED
 const seen = new Set()
 
@@ -16,5 +16,5 @@ globalThis.capiMutant = (number) => {
       appendFileSync(file, line)
     }
   }
-  return number === present
+  return present.has(number)
 }

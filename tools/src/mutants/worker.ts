@@ -9,12 +9,17 @@ import { pathToFileURL } from 'node:url'
 import type { TestSpecification, Vitest } from 'vitest/node'
 
 export interface Run {
-  /** The number of the mutant; -1 for none, while what is reached is noted, and -2 for none otherwise. */
-  readonly mutant: number
+  /** The numbers of the mutants that are present. */
+  readonly mutants: readonly number[]
   /** Files of tests from the folder of the package, in the order in which they run; all where it is absent. */
   readonly files?: readonly string[]
   /** Whether the first failure ends the run. */
   readonly isShort: boolean
+}
+
+/** Said when a file of tests begins: a run that does not end has hung in the last one. */
+export interface Started {
+  readonly started: string
 }
 
 export interface Answer {
@@ -49,7 +54,13 @@ const vitest: Vitest = await createVitest('test', {
   config: tier === 'slow' && existsSync(slow) ? slow : join(tree, 'vitest.config.ts'),
   watch: false,
   setupFiles: [join(tree, 'vitest.setup.ts'), join(import.meta.dirname, 'mark.ts')],
-  reporters: [{}],
+  reporters: [
+    {
+      onTestModuleStart: ({ moduleId }) => {
+        process.send!({ started: relative(folder, moduleId) } satisfies Started)
+      },
+    },
+  ],
   maxWorkers: 1,
   sequence: { sequencer: InOrder },
 })
@@ -68,8 +79,8 @@ function findImporters(file: string): string[] {
   return Array.from(found, (name) => relative(folder, name)).filter((name) => /^test\/.*\.test\.ts$/.test(name))
 }
 
-async function run({ mutant, files, isShort }: Run): Promise<Answer> {
-  process.env['CAPI_MUTANT'] = String(mutant)
+async function run({ mutants, files, isShort }: Run): Promise<Answer> {
+  process.env['CAPI_MUTANTS'] = mutants.join()
   order = files ?? []
   const all = await vitest.globTestSpecifications()
   const chosen = files ? all.filter(({ moduleId }) => files.includes(relative(folder, moduleId))) : all

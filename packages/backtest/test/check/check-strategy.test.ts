@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   checkStrategy,
   type CheckResult,
@@ -10,10 +10,12 @@ import {
 } from '@capi/backtest'
 import { dataOf } from '../candles.ts'
 
+// One thread, so that a run meets what the one before has left.
+const pool = createRunPool({ threads: 1 })
+afterAll(() => pool.close())
+
 async function check(name: string): Promise<CheckResult> {
   const file = join(import.meta.dirname, '../strategies', `${name}.ts`)
-  const pool = createRunPool({ threads: 1 })
-  onTestFinished(() => pool.close())
   const { parameters } = await loadStrategy(file)
   const task = {
     code: await compileStrategy(file),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { compileStrategy, createRunPool, loadStrategy, readParameters, runBacktest, type RunPool } from '@capi/backtest'
 import { dataOf } from '../candles.ts'
+import { sharedPool } from '../shared-pool.ts'
 
 const fileOf = (name: string): string => join(import.meta.dirname, '../strategies', `${name}.ts`)
 
@@ -18,12 +19,11 @@ describe('a pool of threads', () => {
       await compileStrategy(fileOf('moving-average')),
       await loadStrategy(fileOf('moving-average')),
     ]
-    const pool = open({ threads: 2 })
     const all = ['2', '3', '5'].map((fast) => readParameters(strategy.parameters, { fast }))
     const days: number[] = []
     const onNotice = (notice: object): void => void ('time' in notice && days.push(notice.time as number))
     const outcomes = await Promise.all(
-      all.map((parameters) => pool.run({ code, data, parameters, options: {}, hasOrders: true }, { onNotice })),
+      all.map((parameters) => sharedPool().run({ code, data, parameters, options: {}, hasOrders: true }, { onNotice })),
     )
     for (const [index, { metrics, trades, report, orders }] of outcomes.entries()) {
       const own = await runBacktest({ strategy, data, parameters: all[index]! })
@@ -39,7 +39,7 @@ describe('a pool of threads', () => {
     const strategy = await loadStrategy(fileOf('moving-average'))
     const parameters = readParameters(strategy.parameters, { fast: '2', slow: '3' })
     const [lines, own]: [string[], string[]] = [[], []]
-    await open({ threads: 1 }).run({ code, data, parameters, options: {} }, { onLog: (line) => void lines.push(line) })
+    await sharedPool().run({ code, data, parameters, options: {} }, { onLog: (line) => void lines.push(line) })
     await runBacktest({ strategy, data, parameters, onLog: (line) => void own.push(line) })
     expect(own.length).toBeGreaterThan(5)
     expect(lines).toEqual(own)
@@ -49,7 +49,7 @@ describe('a pool of threads', () => {
     const code = await compileStrategy(fileOf('fails'))
     const lines: string[] = []
     const onLog = (line: string): void => void lines.push(line)
-    const run = open({ threads: 1 }).run({ code, data: [await dataOf(3)], parameters: {}, options: {} }, { onLog })
+    const run = sharedPool().run({ code, data: [await dataOf(3)], parameters: {}, options: {} }, { onLog })
     await expect(run).rejects.toThrow('The strategy fails failed at 2026-01-07T00:00:00.001Z: no more money')
     expect(lines.length).toBe(200)
     expect(lines.at(-1)).toContain('day 2, line 100')
@@ -62,10 +62,8 @@ describe('a pool of threads', () => {
     await expect(endless).rejects.toThrow('The strategy endless was ended, because its run made no progress for 1 s')
     const code = await compileStrategy(fileOf('moving-average'))
     const { parameters } = await loadStrategy(fileOf('moving-average'))
-    const next = createRunPool({ threads: 1 })
-    onTestFinished(() => next.close())
     await expect(
-      next.run({ code, data, parameters: readParameters(parameters, {}), options: {} }),
+      sharedPool().run({ code, data, parameters: readParameters(parameters, {}), options: {} }),
     ).resolves.toHaveProperty('metrics')
   })
 

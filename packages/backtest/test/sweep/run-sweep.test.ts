@@ -5,19 +5,18 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   type Axis,
   compileStrategy,
-  createRunPool,
   listPoints,
   loadStrategy,
   openResults,
   rankPoints,
   readAxis,
   readParameters,
-  type RunPool,
   runSweep,
   type SweepInput,
   type SweepResult,
 } from '@capi/backtest'
 import { dataOf } from '../candles.ts'
+import { sharedPool } from '../shared-pool.ts'
 
 const file = join(import.meta.dirname, '../strategies/moving-average.ts')
 let input: Omit<SweepInput, 'results'>
@@ -29,12 +28,6 @@ beforeAll(async () => {
   input = { code: await compileStrategy(file), data: [await dataOf(3)], points, fills: ['default'], options: {} }
 })
 
-function openPool(): RunPool {
-  const pool = createRunPool({ threads: 2 })
-  onTestFinished(() => pool.close())
-  return pool
-}
-
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capi-sweep-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,7 +36,7 @@ function openFolder(): string {
 
 describe('runSweep', () => {
   it('reads what is known, goes on after it was ended, and has the same results', async () => {
-    const pool = openPool()
+    const pool = sharedPool()
     const whole = await runSweep(pool, { ...input, results: openResults(undefined) })
     expect(whole).toHaveLength(6)
     expect(new Set(whole.map(({ metrics }) => metrics!.netProfit)).size).toBeGreaterThan(3)
@@ -90,7 +83,7 @@ describe('runSweep', () => {
     )
     const points = ['exits', 'well', 'throws', 'well'].map((how) => ({ how }))
     const code = await compileStrategy(crashing)
-    const results = await runSweep(openPool(), { ...input, code, points, results: openResults(undefined) })
+    const results = await runSweep(sharedPool(), { ...input, code, points, results: openResults(undefined) })
     expect(results.map(({ error }) => error)).toEqual([
       expect.stringContaining('must not call process.exit'),
       null,

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   compileStrategy,
   completeWindows,
-  createRunPool,
   type JoinedRuns,
   joinEquity,
   listPoints,
@@ -19,6 +18,7 @@ import {
   writeWindowsCsv,
 } from '@capi/backtest'
 import { dataOf, dayMs, hourMs, start } from '../candles.ts'
+import { sharedPool } from '../shared-pool.ts'
 
 const file = join(import.meta.dirname, '../strategies/moving-average.ts')
 
@@ -64,8 +64,6 @@ describe('walkForward', () => {
     const axes = [readAxis(strategy.parameters, 'fast=2..4')]
     const base = readParameters(strategy.parameters, { slow: '8' })
     const points = listPoints({ axes, base, where: [], seed: '' })
-    const pool = createRunPool({ threads: 2 })
-    onTestFinished(() => pool.close())
     const windows = listWindows(start + 8 * hourMs, data[0]!.endsAt, {
       ...readWindowLengths('48h/24h'),
       isAnchored: false,
@@ -79,7 +77,7 @@ describe('walkForward', () => {
       axes,
       deposit: '10000',
     }
-    const walked = await walkForward(pool, {
+    const walked = await walkForward(sharedPool(), {
       ...input,
       results: openResults(undefined),
       objective: 'net-profit',
@@ -110,15 +108,13 @@ describe('walkForward', () => {
     const axes = [readAxis(strategy.parameters, 'fast=2..3')]
     const base = readParameters(strategy.parameters, { slow: '8' })
     const points = listPoints({ axes, base, where: [], seed: '' })
-    const pool = createRunPool({ threads: 2 })
-    onTestFinished(() => pool.close())
     const [from, to] = [start + 8 * hourMs, start + 4 * dayMs]
     // In an hour nothing is closed, so that no point has a profit factor.
     const windows = [
       { from, split: from + hourMs, to: from + 2 * hourMs },
       { from, split: from + 2 * dayMs, to },
     ]
-    const walked = await walkForward(pool, {
+    const walked = await walkForward(sharedPool(), {
       code: await compileStrategy(file),
       data,
       points,
@@ -148,10 +144,8 @@ describe('walkForward', () => {
   it('is refused where no window has a result', async () => {
     const strategy = await loadStrategy(file)
     const axes = [readAxis(strategy.parameters, 'fast=2..3')]
-    const pool = createRunPool({ threads: 1 })
-    onTestFinished(() => pool.close())
     const from = start + 16 * hourMs
-    const walked = walkForward(pool, {
+    const walked = walkForward(sharedPool(), {
       code: await compileStrategy(file),
       data: [await dataOf(1)],
       points: listPoints({ axes, base: readParameters(strategy.parameters, {}), where: [], seed: '' }),

@@ -122,7 +122,7 @@ describe('matching', () => {
           expect(restingOf(stage)).toEqual(restingOfModel(model))
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
     expect(matched).toBeGreaterThan(1_000)
   })
@@ -162,7 +162,7 @@ describe('matching', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })

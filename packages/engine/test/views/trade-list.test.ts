@@ -22,7 +22,7 @@ const tradesOf = ({ world }: Pick<Stage, 'world'>, limit = 1_000): readonly Sing
 
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
-const numRuns = Number(process.env['CAPI_WORLDS'] ?? 60)
+const numRuns = Number(process.env['CAPI_WORLDS'] ?? 25)
 
 describe('listTrades', () => {
   it('has 1,000 trades in a new world, newest first, each with an id of its own', () => {

@@ -13,7 +13,7 @@ import { createTally } from './rare-events.ts'
 import { perform, startPlay } from './random-game.ts'
 import type { Move, Play, Step } from './random-play.ts'
 
-const worlds = Number(process.env['CAPI_WORLDS'] ?? 100)
+const worlds = Number(process.env['CAPI_WORLDS'] ?? 60)
 const commands = 300
 // Replays one world and shrinks it when it fails, which takes minutes.
 const isReplay = Boolean(process.env['CAPI_PATH'])

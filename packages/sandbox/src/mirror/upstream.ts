@@ -61,6 +61,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   if (!(share > 0 && share <= 1))
     throw new RangeError(`The share of the budget must be above 0 and at most 1, was ${share}.`)
   const budget = Math.floor(share * limits.ipWeight)
+  const readsAll = (symbols: readonly string[]): boolean => symbols.length * single > all
+  const roundOf = (symbols: readonly string[]): number => (readsAll(symbols) ? all : symbols.length * single)
+  const spent = Math.ceil((slow * limits.windowMs) / contractsIntervalMs)
+  const checkBudget = (symbols: readonly string[]): void => {
+    const least = Math.max(roundOf(symbols), slow, spent + 1)
+    if (budget >= least) return
+    const part = Math.ceil((least / limits.ipWeight) * 1_000) / 1_000
+    throw new RangeError(`The share of the budget must be at least ${part} for these contracts, was ${share}.`)
+  }
+  // Before the first read, which would wait for a budget that never comes.
+  checkBudget(wanted ?? [])
   const governor = createGovernor({ ipWeight: budget })
   const reader: MirrorClient = client ?? createClient({ baseUrl: url, governor, retries, timeoutMs, maxResponseBytes })
   const readTicker = async (symbol: string): Promise<Ticker> => {
@@ -68,7 +79,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (ticker.symbol === symbol) return ticker
     throw new RangeError(`The ticker of ${symbol} must be of this contract, was of ${clip(String(ticker.symbol))}.`)
   }
-  const readsAll = (symbols: readonly string[]): boolean => symbols.length * single > all
 
   return {
     async readContracts() {
@@ -91,14 +101,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return { tickers, failures }
     },
     intervalFor(symbols) {
-      const round = readsAll(symbols) ? all : symbols.length * single
-      const spent = Math.ceil((slow * limits.windowMs) / contractsIntervalMs)
-      const least = Math.max(round, slow, spent + 1)
-      if (budget < least) {
-        const part = Math.ceil((least / limits.ipWeight) * 1_000) / 1_000
-        throw new RangeError(`The share of the budget must be at least ${part} for these contracts, was ${share}.`)
-      }
-      return Math.ceil((round * limits.windowMs) / (budget - spent))
+      checkBudget(symbols)
+      return Math.ceil((roundOf(symbols) * limits.windowMs) / (budget - spent))
     },
   }
 }
