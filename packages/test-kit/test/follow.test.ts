@@ -227,7 +227,7 @@ describe('follow', () => {
 })
 
 describe('follow, where the time endpoint disagrees with the times of the records', () => {
-  const skews = [0, 10, 50, 700, 5_000, 60_000].flatMap((ms) => (ms === 0 ? [0] : [ms, -ms]))
+  const skews = [0, 50, 5_000, 60_000].flatMap((ms) => (ms === 0 ? [0] : [ms, -ms]))
 
   /** A client whose server time is ahead of the records. */
   const skewed = ({ client }: Trader, aheadMs: () => number): Client => ({

@@ -14,7 +14,7 @@ describe('stringifyBigintJson', () => {
       fc.property(plain, (value) => {
         expect(parseBigintJson(stringifyBigintJson({ value }))).toEqual({ value })
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -32,7 +32,7 @@ describe('stringifyBigintJson', () => {
         fc.pre(!/\dn+"/.test(JSON.stringify(value) ?? ''))
         expect(stringifyBigintJson(value)).toBe(JSON.stringify(value))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

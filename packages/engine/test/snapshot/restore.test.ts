@@ -9,7 +9,7 @@ import { movesOn, perform, startPlay } from '../worlds/random-game.ts'
 import type { Move, Play } from '../worlds/random-play.ts'
 import { createStage } from '../stage.ts'
 
-const games = Number(process.env['CAPI_WORLDS'] ?? 200)
+const games = Number(process.env['CAPI_WORLDS'] ?? 100)
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
 const moves = fc.array(move, { minLength: 20, maxLength: 150 })

@@ -40,7 +40,7 @@ describe('the forms of responses', () => {
           for (const other of others) expect(other.get(id), id).toEqual(record)
         }
       }),
-      { numRuns: Number(process.env['CAPI_FORM_RUNS'] ?? 3) },
+      { numRuns: Number(process.env['CAPI_FORM_RUNS'] ?? 2) },
     )
   })
 
