@@ -8,8 +8,9 @@
 // which tests reach which mutant.
 //
 // Then a mutant meets the tests that reach it: those of its own package first, the fastest first. Alone it meets what
-// takes some seconds, which kills most; what survives meets the rest in groups, and slow tests last. Slow tests are
-// spared for what the other suite does not kill either.
+// takes some seconds, which kills most; what survives meets the rest in groups, and slow tests last. What cannot be a loss
+// is left out: slow tests of what the other suite does not kill either, and the rest of a suite without tiers for what
+// `npm test` of the other one kills.
 //
 // Everything is in the folder, also the results, one a line. Run it again to go on where it ended.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -195,19 +196,21 @@ async function tryInGroups(tier: 'fast' | 'slow', mutants: readonly Sampled[]): 
 }
 
 for (const mutant of chosen) if (resultOf(mutant.number) === undefined && !isLate()) await tryAlone(mutant)
-const withLast = (killer: Result['killer']): Sampled[] =>
-  chosen.filter(({ number }) => resultOf(number)?.killer === killer)
-await tryInGroups('fast', withLast('not quick'))
-if (isSlowToo) {
+/** Those with a result, without those whose result with the other suite makes another look useless. */
+function listLeft(killer: Result['killer'], useless: Result['killer'] | undefined): Sampled[] {
   // The other commit may be under way beside this one.
   const seen = readResults()
-  const isSpared = ({ number }: Sampled): boolean =>
-    seen.findLast((result) => result.commit !== commit && result.number === number)?.killer === 'none'
-  await tryInGroups(
-    'slow',
-    withLast('not fast').filter((mutant) => !isSpared(mutant)),
+  const elsewhere = (number: number): Result['killer'] | undefined =>
+    seen.findLast((result) => result.commit !== commit && result.number === number)?.killer
+  return chosen.filter(
+    ({ number }) => resultOf(number)?.killer === killer && (useless === undefined || elsewhere(number) !== useless),
   )
 }
+
+// A suite without tiers is tried for what the other one loses.
+await tryInGroups('fast', listLeft('not quick', hasSlow ? undefined : 'fast'))
+// What no test of the other suite kills is not lost.
+if (isSlowToo) await tryInGroups('slow', listLeft('not fast', 'none'))
 for (const { room } of rooms.values()) room.close()
 
 const summary = summarize(results, [commit, ...other])
