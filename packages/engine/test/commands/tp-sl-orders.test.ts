@@ -142,6 +142,17 @@ describe('modifyTpSlOrder', () => {
     expect(plan.status).toBe('filled')
   })
 
+  it('is an event with the time of the change, and changes the record', () => {
+    const { stage, account } = createScene()
+    const plan = place(stage, account)
+    const { createdTime } = plan
+    stage.advance(1_500)
+    const { world } = stage
+    must(modify(stage, plan, { triggerPrice: '89000' }))
+    expect(plan).toMatchObject({ createdTime, updatedTime: world.time })
+    expect(world.events).toMatchObject([{ kind: 'plan', time: world.time, plan, status: 'untriggered' }])
+  })
+
   it('makes an order wait for the mark price, which a trade does not change', () => {
     const { stage, account } = createScene()
     const plan = must(modify(stage, place(stage, account), { triggerPrice: '89500', reference: 'mark' }))
