@@ -1,7 +1,7 @@
 // Tries a fixed sample of mutants against the tests: which tier kills each, and which ones none kills.
 //
 // npm --prefix tools run mutants -- [--commit HEAD] [--shared-with COMMIT] [--count 400] [--seed 1] [--part NAME]
-//   [--minutes N] [--fast] [--without PATH-PART]... [--folder FOLDER]
+//   [--minutes N] [--fast] [--together N] [--without PATH-PART]... [--folder FOLDER]
 //
 // Give --shared-with to try two suites of tests with the same mutants: only those are in the sample that both commits
 // have, by function and statement. The tests of a commit first run once without a mutant and must pass; that run notes
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
+    together: { type: 'string', default: '24' },
     fast: { type: 'boolean', default: false },
     // They read the code as text, or measure the process.
     without: {
@@ -119,8 +120,6 @@ async function findFailing(
 
 /** What a mutant meets alone in each package, in milliseconds of tests. */
 const aloneMs = 12_000
-/** How many mutants meet the rest together. */
-const groupSize = 12
 
 /** Divides the files of tests that reach a mutant: those that it meets alone, and the rest. */
 function divide({ baseline }: Entered, mutant: number): { readonly quick: readonly string[]; readonly rest: string[] } {
@@ -160,24 +159,25 @@ async function tryAlone(mutant: Sampled): Promise<void> {
   note(mutant, 'not quick', '', spent())
 }
 
-/** Tries mutants of one part together against what they have not met alone, or against slow tests. */
+/** Tries mutants together against what they have not met alone, or against slow tests. */
 async function tryTogether(tier: 'fast' | 'slow', mutants: readonly Sampled[]): Promise<void> {
   const started = performance.now()
   let left = mutants
-  for (const name of parts[mutants[0]!.part]!.rooms) {
-    const entered = await enterRoom(tier, name)
-    if (entered === undefined || left.length === 0) continue
+  for (const name of new Set(mutants.flatMap(({ part }) => parts[part]!.rooms))) {
+    const own = left.filter(({ part }) => parts[part]!.rooms.includes(name))
+    const entered = own.length === 0 ? undefined : await enterRoom(tier, name)
+    if (entered === undefined) continue
     const { reaching, ms } = entered.baseline
-    const met = left.flatMap(({ number }) =>
+    const met = own.flatMap(({ number }) =>
       tier === 'slow' ? (reaching.get(number) ?? []) : divide(entered, number).rest,
     )
     const files = Array.from(new Set(met)).toSorted((one, two) => ms.get(one)! - ms.get(two)!)
     const killers = await findKillers(
-      left.map(({ number }) => number),
+      own.map(({ number }) => number),
       files,
       (numbers, tried) => findFailing(entered, numbers, tried),
     )
-    for (const mutant of left) {
+    for (const mutant of own) {
       const by = killers.get(mutant.number)
       if (by !== undefined) note(mutant, tier, `${name}/${by}`, (performance.now() - started) / 1_000)
     }
@@ -188,11 +188,8 @@ async function tryTogether(tier: 'fast' | 'slow', mutants: readonly Sampled[]): 
 }
 
 async function tryInGroups(tier: 'fast' | 'slow', mutants: readonly Sampled[]): Promise<void> {
-  for (const part of Object.keys(parts)) {
-    const own = mutants.filter((mutant) => mutant.part === part)
-    for (let at = 0; at < own.length && !isLate(); at += groupSize)
-      await tryTogether(tier, own.slice(at, at + groupSize))
-  }
+  const size = Number(values.together)
+  for (let at = 0; at < mutants.length && !isLate(); at += size) await tryTogether(tier, mutants.slice(at, at + size))
 }
 
 for (const mutant of chosen) if (resultOf(mutant.number) === undefined && !isLate()) await tryAlone(mutant)
