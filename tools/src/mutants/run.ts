@@ -8,9 +8,9 @@
 // which tests reach which mutant.
 //
 // Then a mutant meets the tests that reach it: those of its own package first, the fastest first. Alone it meets what
-// takes some seconds, which kills most; what survives meets the rest in groups, and slow tests last. What cannot be a loss
-// is left out: slow tests of what the other suite does not kill either, and the rest of a suite without tiers for what
-// `npm test` of the other one kills.
+// takes some seconds, which kills most; what survives meets the rest with others together, and slow tests last. What
+// cannot be a loss is left out: slow tests of what the other suite does not kill either, and the rest of a suite
+// without tiers for what `npm test` of the other one kills.
 //
 // Everything is in the folder, also the results, one a line. Run it again to go on where it ended.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
