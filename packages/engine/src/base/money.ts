@@ -35,7 +35,8 @@ export function parseSignedRate(text: string): Rate | null {
 
 /** Formats an amount exactly, without trailing zeros. */
 export function formatMoney(amount: Money): string {
-  return formatDecimal(amount, moneyPlaces)
+  // Most amounts of an account are zero.
+  return amount === 0n ? '0' : formatDecimal(amount, moneyPlaces)
 }
 
 /** Divides and rounds down; the divisor must be above zero. */

@@ -88,6 +88,10 @@ describe('Money', () => {
     expect(formatMoney(sum)).toBe('0.3')
   })
 
+  it('shows the smallest amounts, and a plain zero', () => {
+    expect([-1n, 0n, 1n].map(formatMoney)).toEqual(['-0.00000001', '0', '0.00000001'])
+  })
+
   it('formats a negative amount with a leading minus', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 24n), (value) => {

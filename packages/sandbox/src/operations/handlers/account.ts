@@ -83,12 +83,7 @@ function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting, symb
 }
 
 function presentRate(rate: engine.Rate | undefined | null): string {
-  return presentAmount(rate ?? 0n)
-}
-
-// Most amounts of an account are zero.
-function presentAmount(amount: engine.Money): string {
-  return amount === 0n ? '0' : engine.formatMoney(amount)
+  return engine.formatMoney(rate ?? 0n)
 }
 
 function presentCollateral(account: engine.Account, collateral: engine.Collateral): Exact<Collateral> {
@@ -97,14 +92,14 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
     marginMode: collateral.marginMode,
     crossSymbol: null,
     isolatedPositionId: String(collateral.isolatedPositionId),
-    amount: presentAmount(collateral.amount),
+    amount: engine.formatMoney(collateral.amount),
     // Transfers complete at once, so nothing is ever pending.
     pending_deposit_amount: '0',
     pending_withdraw_amount: '0',
     pending_transfer_in_amount: '0',
     pending_transfer_out_amount: '0',
     is_liquidating: collateral.isLiquidating,
-    legacy_amount: presentAmount(engine.legacyAmountOf(account, collateral)),
+    legacy_amount: engine.formatMoney(engine.legacyAmountOf(account, collateral)),
     ...presentTotals(collateral),
     created_time: collateral.createdTime,
     updated_time: collateral.updatedTime,
@@ -126,6 +121,6 @@ const totals: readonly (readonly [field: string, total: engine.TotalName])[] = [
 
 function presentTotals(collateral: engine.Collateral): Pick<Exact<Collateral>, `cum_${string}` & keyof Collateral> {
   const amounts: Record<string, string> = {}
-  for (const [field, total] of totals) amounts[field] = presentAmount(collateral.totals[total])
+  for (const [field, total] of totals) amounts[field] = engine.formatMoney(collateral.totals[total])
   return amounts as ReturnType<typeof presentTotals>
 }
