@@ -42,6 +42,12 @@ describe('the last 24 hours', () => {
     expect(tickerOf(stage).day).toMatchObject({ high: 900_000, low: 900_000 })
   })
 
+  it('have no trade for a price that is set', () => {
+    const stage = createStage({ contracts: [{ ...bitcoin, dailyVolume: '0' }] })
+    for (const price of ['99000', '70000', '90000']) stage.price(price)
+    expect(tickerOf(stage).day).toMatchObject({ high: 990_000, low: 700_000, volume: 0, value: 0n })
+  })
+
   it('include the trades of users', () => {
     const stage = createStage()
     const before = tickerOf(stage).day
