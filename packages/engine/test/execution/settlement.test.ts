@@ -102,6 +102,19 @@ describe('settleTrade', () => {
     expect(stage.world.archive.bills(id).map(({ amount }) => formatMoney(amount))).toEqual(['900', '-900'])
   })
 
+  it('is an event of an order, also where one step of it is left', () => {
+    const stage = createStage()
+    const [maker, taker] = [stage.account('1000'), stage.account('1000')]
+    const order = stage.place(maker, 'open_long', '0.00022', '90000')
+    const filled = ['0.0001', '0.00011', '0.0001'].map((size) => {
+      stage.place(taker, 'open_short', size, '90000')
+      return stage.world.events.flatMap((event) =>
+        event.kind === 'order' && event.order === order ? [[event.status, event.filledSize]] : [],
+      )
+    })
+    expect(filled).toEqual([[['open', 10]], [['open', 21]], [['filled', 22]]])
+  })
+
   it('throws where an order closes more than its side has', () => {
     const stage = createStage()
     const account = stage.account('1000')
