@@ -86,7 +86,7 @@ async function load(path: string, signal: AbortSignal): Promise<string | null> {
 }
 
 async function hasPage(signal: AbortSignal): Promise<boolean> {
-  const page = await load('/dashboard/', signal)
+  const page = await load('/', signal)
   const [, program] = /<script[^>]* src="([^"]+)"/.exec(page ?? '') ?? []
   return program !== undefined && (await load(program, signal)) !== null
 }
