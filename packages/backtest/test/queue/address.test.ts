@@ -23,6 +23,7 @@ describe('readQueueAddress', () => {
     'redis://robot:hidden-word@queue.example.com',
     'redis://:hidden-word@10.0.0.7',
     'redis://:hidden-word@127.0.0.1.example.com',
+    'redis://:hidden-word@127.0.0.256',
     'redis://0.0.0.0',
     'http://:hidden-word@127.0.0.1',
     'rediss://:hidden-word@queue.example.com/1?family=hidden-word',
