@@ -96,7 +96,9 @@ export class ConnectionQueue {
     if (waiting.length === this.#limit) lane.readOn()
     // Not at once, so that other connections have a turn.
     setImmediate(() => {
-      if (!socket.destroyed) this.#handle(next.request, next.response)
+      // A response that has got no connection in time is never closed.
+      if (socket.destroyed) this.#advance(lane)
+      else this.#handle(next.request, next.response)
     })
   }
 }

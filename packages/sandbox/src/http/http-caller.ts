@@ -11,6 +11,7 @@ import type { ControlCaller } from '../operations/caller.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
 import { readBytes, writeHead } from './messages.ts'
 import type { RequestWatcher } from './observer.ts'
+import type { Outbox } from './outbox.ts'
 import type { RequestGuard } from './request-guard.ts'
 
 /** What all requests over HTTP share. */
@@ -23,6 +24,7 @@ export interface HttpContext {
   /** The clock that rate limits count by, in Unix milliseconds. */
   readonly limitNow: () => number
   readonly waits: AbortableWait
+  readonly outbox: Outbox
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
   /** Called with internal errors. */
@@ -114,7 +116,7 @@ export class HttpCaller implements ControlCaller {
     const length = Buffer.byteLength(text)
     writeHead(this.head, { status, type: jsonType, headers }, length, this.now())
     // Text in ASCII has the same bytes in Latin-1, which is written without counting the bytes of each character.
-    this.head.end(text, length === text.length ? 'latin1' : 'utf8')
+    this.#context.outbox.end(this.head, text, length === text.length ? 'latin1' : 'utf8')
   }
 
   send(message: Message): void {

@@ -20,6 +20,7 @@ import { refuseConnection, toConnectionRejection } from './http-errors.ts'
 import { fetchOver } from './in-process.ts'
 import type { Metrics } from './metrics.ts'
 import { createRequestWatcher, requestIdOf } from './observer.ts'
+import { Outbox } from './outbox.ts'
 import { PipeAgent } from './pipe.ts'
 import { createRequestGuard } from './request-guard.ts'
 import { routesBeside } from './routes.ts'
@@ -71,6 +72,7 @@ export class HttpServer {
       now: () => site.exchange.clockTime,
       limitNow: options.wallClock,
       waits: this.#waits,
+      outbox: new Outbox(),
       rateLimits: options.rateLimits,
       onError: (response, error) => options.onError(error, requestIdOf(response)),
     }

@@ -11,7 +11,9 @@ let seen: ServedRequest[]
 const held: RawConnection[] = []
 async function start(): Promise<void> {
   seen = []
-  sandbox = startSandbox({ onRequest: (request) => seen.push(request) })
+  // A connection that is left over would keep it from stopping.
+  const connectionLimits = { drainMs: 600_000 }
+  sandbox = startSandbox({ onRequest: (request) => seen.push(request), connectionLimits })
   url = new URL(await sandbox.listen())
 }
 afterEach(async () => {
