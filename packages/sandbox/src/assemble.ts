@@ -172,7 +172,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
       applyFillModel(session, options.fillModel)
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     })
-  const control = createControlWith((change) => exchange.complete(change))
+  const control = createControlWith((change) => exchange.turns.complete(change))
   applyFillModel(session, options.fillModel)
   // A process may have ended, or a state may be restored, after some of them were opened.
   accounts = [...accounts, ...openFirstAccounts(control, firstAccounts.slice(accounts.length), [])]
@@ -186,7 +186,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
     onRequest: options.onRequest,
   })
   // A method may return a promise, and the caller of the request waits for it.
-  const controlInTurns = createControlWith(((change) => exchange.perform(change)) as ControlContext['finish'])
+  const controlInTurns = createControlWith(((change) => exchange.turns.perform(change)) as ControlContext['finish'])
   const http = node.openHttp({
     site,
     wallClock,

@@ -307,22 +307,17 @@ export declare class Exchange {
     signedBy: Signature | undefined;
     onClockSet: () => void;
     readonly events: EventLog;
+    readonly turns: Turns;
+    readonly horizons: Horizons;
     constructor(options: ExchangeOptions);
     get world(): World;
     get mode(): ClockMode;
     get rate(): number;
-    get horizon(): number;
-    get eventHorizon(): number;
-    set eventHorizon(number: number);
-    get isBusy(): boolean;
     get completeTime(): number;
     get clockTime(): number;
     sync(): number;
     syncSliced(): Slices<void>;
     inTurn<Value>(act: () => Value): Value | Promise<Value>;
-    finish(): void;
-    complete<Value>(change: Slices<Value>): Value;
-    perform<Value>(change: Slices<Value>): Value | Promise<Value>;
     run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>;
     runSliced<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>>;
     advance(time: number): void;
@@ -333,6 +328,17 @@ export declare class Exchange {
     restart(): void;
     resume(world: World, mode: ClockMode, rate: number, horizon?: number): void;
     replay({ kind, time, body }: Pick<Change, 'kind' | 'time' | 'body'>): string;
+}
+
+export declare class Horizons {
+    #private;
+    time: number;
+    events: number;
+    constructor(time: number, aheadMs: number, aheadEvents: number, record: RecordChange);
+    replay(kind: string, body: unknown): boolean;
+    coverTime(time: number, rate: number): void;
+    coverEvents(last: number): void;
+    end(time: number, lastEvent: number): void;
 }
 
 export declare class JournalError extends Error {
@@ -382,6 +388,17 @@ export declare class Session {
     deserialize(text: string): void;
     isRestorable(text: string): boolean;
     replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string;
+}
+
+export declare class Turns {
+    #private;
+    constructor(nextTurn: Timing['nextTurn'], onBegin?: () => void);
+    get isBusy(): boolean;
+    get isInProgress(): boolean;
+    finish(): void;
+    complete<Value>(change: Slices<Value>): Value;
+    perform<Value>(change: Slices<Value>): Value | Promise<Value>;
+    performThen<Done, Value>(change: Slices<Done>, act: (value: Done) => Value): Value | Promise<Value>;
 }
 
 export declare const allAnswers: readonly [
@@ -789,6 +806,8 @@ export type MirrorReport = NonNullable<ControlAnswer<'getHealth'>['mirror']>;
 export type Output<Id extends ControlId> = ControlAnswer<Id>;
 
 export type Permission = NonNullable<Operation['permission']>;
+
+export type RecordChange = (kind: string, body: unknown, eventDigest?: string) => void;
 
 export type RequestObserver = (request: ServedRequest) => void;
 

@@ -87,7 +87,7 @@ export function createStateControl(context: ControlContext): StateControl {
 
 // Moves engine time to that of the clock, as far as one slice goes.
 function beginSync(exchange: ControlContext['exchange']): void {
-  if (exchange.isBusy) return
+  if (exchange.turns.isBusy) return
   const synced = exchange.inTurn(() => undefined)
   // An error occurs again in the next request, which reports it.
   if (synced instanceof Promise) synced.catch(() => undefined)

@@ -87,8 +87,8 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     const from = session.earliestTime() - limits.clockSkewMs
     session.signatures.load(await journal.listSignatures(session.oldestTimestamp()), from)
     recorder.start({ ...found, seq: last })
-    exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
-    exchange.events.continueAfter(exchange.eventHorizon)
+    exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizons.time)
+    exchange.events.continueAfter(exchange.horizons.events)
     if (damaged.length > 0) {
       // The same flush stores the saved states that a replay has created again.
       recorder.dropSnapshots(damaged)
@@ -96,7 +96,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     }
     if (replayed > 0) recorder.takeSnapshot()
     // After an unclean end, time continues from the latest time that a response may have contained.
-    if (until === undefined && exchange.horizon > exchange.world.time) exchange.advance(exchange.horizon)
+    if (until === undefined && exchange.horizons.time > exchange.world.time) exchange.advance(exchange.horizons.time)
   }
   // The number of this record fences out the writer before, which finds it taken.
   recorder.record({ kind: 'start', time: exchange.world.time, body: { version }, eventDigest: '' })

@@ -88,8 +88,8 @@ export function createFollower(options: FollowerOptions): Follower {
         `${clip(symbol)} is listed by the mirrored server since the start; start with --reset to trade it.`,
       )
     }
-    await exchange.perform(translator.setContracts(contracts))
-    await exchange.perform(translator.setRates(rates))
+    await exchange.turns.perform(translator.setContracts(contracts))
+    await exchange.turns.perform(translator.setRates(rates))
     readClock(await readServerClock(upstream, now))
   }
 
@@ -116,7 +116,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (isClosed) return
     rounds += 1
     for (const { message } of round.failures) fail(message)
-    const { isApplied, isComplete } = await exchange.perform(translator.setTickers(round.tickers, requestedAt))
+    const { isApplied, isComplete } = await exchange.turns.perform(translator.setTickers(round.tickers, requestedAt))
     if (isApplied) appliedAt = requestedAt
     // A price that cannot be used may be one on other steps.
     if (!isComplete) contractsDueAt = Math.min(contractsDueAt, contractsReadAt + longestDelayMs)
@@ -168,15 +168,15 @@ export function createFollower(options: FollowerOptions): Follower {
   // Prices of now are useless while the time of the exchange stands still.
   if (exchange.mode === 'manual') exchange.switchTo('real')
   readClock(listed.clock)
-  exchange.complete(translator.setContracts(listed.contracts))
-  exchange.complete(translator.setTickers(listed.tickers, listed.requestedAt))
+  exchange.turns.complete(translator.setContracts(listed.contracts))
+  exchange.turns.complete(translator.setTickers(listed.tickers, listed.requestedAt))
   notices.flush()
   schedule()
 
   return {
     poll,
-    reapply: () => exchange.complete(translator.reapply()),
-    accept: (symbol) => exchange.complete(translator.accept(symbol)),
+    reapply: () => exchange.turns.complete(translator.reapply()),
+    accept: (symbol) => exchange.turns.complete(translator.accept(symbol)),
     report: () => ({
       url,
       state: now() - appliedAt >= staleMs ? 'stale' : 'current',

@@ -61,7 +61,7 @@ export function serveOperation(
 ): void {
   const { exchange } = site
   // Rules record their matches, and nothing may be recorded while a change is in progress.
-  if (exchange.isBusy) {
+  if (exchange.turns.isBusy) {
     return void exchange.inTurn(() => serveOperation(site, route, request, recipient, hasTwoSlashes))
   }
   const logged = site.requests.begin(route.name, keyNamed(request), recipient.source, recipient.now())

@@ -33,8 +33,11 @@ export interface EventLog {
   continueAfter(seq: number): void
 }
 
-/** Returns an empty log for a number of events. */
-export function createEventLog(capacity: number): EventLog {
+/** Events in the log, at most. */
+const capacity = 10_000
+
+/** Returns an empty log. */
+export function createEventLog(): EventLog {
   let ring: (LoggedEvent | undefined)[] = []
   let [first, last, turn] = [1, 0, 0]
   const listeners = new Set<() => void>()

@@ -6,10 +6,8 @@
 // more than a moment, time goes on at its rate from where it is.
 //
 // Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time
-// alone and are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The
-// time itself is recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end
-// time continues from there. Event numbers are recorded ahead in the same way.
-import { type CommandKind, type Commands, digestEvents, execute, react } from '@capi/engine'
+// alone and are not recorded; the events that they trigger are, so that these are durable before anyone sees them.
+import { type CommandKind, type Commands, digestEvents } from '@capi/engine'
 import type { Result, Results, World, WorldEvent } from '@capi/engine'
 import { systemTiming } from '../platform/timers.ts'
 import { EngineClock } from './engine-clock.ts'
@@ -18,9 +16,7 @@ import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'
 import { Horizons, type RecordChange } from './horizons.ts'
 import type { Signature } from './signatures.ts'
 import { type Slices, Turns } from './turns.ts'
-import { advanceSliced, newBudget } from './world-steps.ts'
-
-const eventCapacity = 10_000
+import { advanceSliced, type Executed, executeSliced } from './world-steps.ts'
 
 export class Exchange {
   /** The signature of the request that is executed; undefined once a change has used it up. */
@@ -28,11 +24,13 @@ export class Exchange {
   /** Called after each change of the mode, and after each move of the time that the clock did not cause. */
   onClockSet: () => void = () => undefined
   /** The latest events. */
-  readonly events: EventLog = createEventLog(eventCapacity)
+  readonly events: EventLog = createEventLog()
+  /** In which changes are made, those that take long in slices. */
+  readonly turns: Turns
+  /** What responses may have contained, by time and by event. */
+  readonly horizons: Horizons
   readonly #options: ExchangeOptions
-  readonly #turns: Turns
   readonly #clock: EngineClock
-  readonly #horizons: Horizons
   #world: World
   #timeBefore: number
 
@@ -42,8 +40,8 @@ export class Exchange {
     this.#clock = new EngineClock(mode, wallClock)
     this.#world = this.#makeWorld()
     this.#timeBefore = this.#world.time
-    this.#horizons = new Horizons(this.#world.time, aheadMs, aheadEvents, this.#record)
-    this.#turns = new Turns(timing.nextTurn, () => (this.#timeBefore = this.#world.time))
+    this.horizons = new Horizons(this.#world.time, aheadMs, aheadEvents, this.#record)
+    this.turns = new Turns(timing.nextTurn, () => (this.#timeBefore = this.#world.time))
   }
 
   /** Incomplete while a change is in progress: call `sync` or `inTurn` before reading. */
@@ -60,28 +58,9 @@ export class Exchange {
     return this.#clock.rate
   }
 
-  /** The latest time that a response may have contained. */
-  get horizon(): number {
-    return this.#horizons.time
-  }
-
-  /** The highest event number that may have been used. A recovery sets it. */
-  get eventHorizon(): number {
-    return this.#horizons.events
-  }
-
-  set eventHorizon(number: number) {
-    this.#horizons.events = number
-  }
-
-  /** Whether a change is in progress or waits. */
-  get isBusy(): boolean {
-    return this.#turns.isBusy
-  }
-
   /** The time after the latest complete change. What is recorded covers it, unlike the time of a change in progress. */
   get completeTime(): number {
-    return this.#turns.isInProgress ? this.#timeBefore : this.#world.time
+    return this.turns.isInProgress ? this.#timeBefore : this.#world.time
   }
 
   /** The time of the exchange now. The world is behind it until `sync`, and while a change is in progress. */
@@ -92,8 +71,8 @@ export class Exchange {
 
   /** Moves engine time to that of the clock, and returns it. */
   sync(): number {
-    this.#turns.finish()
-    if (!this.#isCurrent()) this.#turns.complete(this.syncSliced())
+    this.turns.finish()
+    if (!this.#isCurrent()) this.turns.complete(this.syncSliced())
     return this.#world.time
   }
 
@@ -102,9 +81,10 @@ export class Exchange {
     if (this.#isCurrent()) return
     const caused = yield* this.#advance(this.#clock.read(this.#world.time))
     // A replay produces price events from the time alone.
-    if (this.#options.record && caused.some(({ kind }) => kind !== 'price')) this.#recordAdvance()
-    this.#horizons.coverTime(this.#world.time, this.rate)
-    this.#horizons.coverEvents(this.events.last)
+    if (this.#options.record && caused.some(({ kind }) => kind !== 'price'))
+      this.#record('advance', null, this.#digest())
+    this.horizons.coverTime(this.#world.time, this.rate)
+    this.horizons.coverEvents(this.events.last)
   }
 
   /**
@@ -112,27 +92,12 @@ export class Exchange {
    * effects of the time take long.
    */
   inTurn<Value>(act: () => Value): Value | Promise<Value> {
-    return !this.#turns.isBusy && this.#isCurrent() ? act() : this.#turns.performThen(this.syncSliced(), act)
-  }
-
-  /** Completes the change in progress now, if there is one. */
-  finish(): void {
-    this.#turns.finish()
-  }
-
-  /** Completes the change in progress, then this one, before it returns. */
-  complete<Value>(change: Slices<Value>): Value {
-    return this.#turns.complete(change)
-  }
-
-  /** Makes a change after those before it. Returns its value if the first slice is enough, else a promise of it. */
-  perform<Value>(change: Slices<Value>): Value | Promise<Value> {
-    return this.#turns.perform(change)
+    return !this.turns.isBusy && this.#isCurrent() ? act() : this.turns.performThen(this.syncSliced(), act)
   }
 
   /** Executes one command now. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]> {
-    return this.#turns.complete(this.runSliced(kind, command))
+    return this.turns.complete(this.runSliced(kind, command))
   }
 
   /**
@@ -144,22 +109,18 @@ export class Exchange {
     const { record } = this.#options
     const { time } = this.#world
     const signature = this.signedBy
-    const outcome = execute(this.#world, kind, command, newBudget())
-    while (this.#world.isReacting && !react(this.#world, newBudget())) yield
-    this.events.add(this.#world.events, kind)
+    const { outcome, eventDigest } = yield* this.#execute(kind, command, record !== undefined)
     if (outcome.ok) {
-      const eventDigest = record ? this.#digest() : ''
-      if (this.mode === 'manual') yield* this.#advance(this.#world.time + 1)
       record?.({ kind, time, body: command, eventDigest }, signature)
       if (signature) this.signedBy = undefined
     }
-    this.#horizons.coverEvents(this.events.last)
+    this.horizons.coverEvents(this.events.last)
     return outcome
   }
 
   /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
   advance(time: number): void {
-    this.#turns.complete(this.advanceSliced(time))
+    this.turns.complete(this.advanceSliced(time))
   }
 
   /** Moves time forward to a moment, in slices. */
@@ -173,8 +134,8 @@ export class Exchange {
     const to = Math.max(time, this.#world.time)
     this.#clock.moveAhead(to - this.#world.time)
     yield* this.#advance(to)
-    this.#recordAdvance()
-    this.#horizons.coverEvents(this.events.last)
+    this.#record('advance', null, this.#digest())
+    this.horizons.coverEvents(this.events.last)
     this.onClockSet()
   }
 
@@ -191,10 +152,10 @@ export class Exchange {
   /** Moves engine time to that of the clock, and records it even if nothing happened. */
   recordTime(): void {
     this.sync()
-    // Clears the events of the record before, which its own digest covers.
-    this.#turns.complete(this.#advance(this.#world.time))
-    this.#recordAdvance()
-    this.#horizons.end(this.#world.time, this.events.last)
+    // The events of the record before are covered by its own digest.
+    this.turns.complete(this.#advance(this.#world.time))
+    this.#record('advance', null, this.#digest())
+    this.horizons.end(this.#world.time, this.events.last)
   }
 
   /** Switches the mode and the rate; time continues from where it is. */
@@ -213,7 +174,7 @@ export class Exchange {
    * forgotten, and would run again.
    */
   restart(): void {
-    this.#turns.finish()
+    this.turns.finish()
     this.#world = this.#makeWorld(this.#world.time)
     this.#setClock(this.#options.mode, 1)
     this.events.clear()
@@ -223,10 +184,10 @@ export class Exchange {
 
   /** Continues with a restored world; its time stood still in the meantime. */
   resume(world: World, mode: ClockMode, rate: number, horizon: number = world.time): void {
-    this.#turns.finish()
+    this.turns.finish()
     this.#world = world
     this.#setClock(mode, rate)
-    this.#horizons.time = horizon
+    this.horizons.time = horizon
     this.#clock.continueFrom(world.time)
     this.events.clear()
     this.onClockSet()
@@ -239,23 +200,21 @@ export class Exchange {
       this.#setClock((body as { mode: ClockMode }).mode, 1)
       return ''
     }
-    this.#turns.complete(this.#advance(time))
-    if (kind === 'horizon') this.#horizons.time = (body as { to: number }).to
-    else if (kind === 'events') this.#horizons.events = (body as { to: number }).to
-    else if (kind === 'advance') return this.#digest()
-    else if (kind === 'clock') {
+    this.turns.complete(this.#advance(time))
+    if (kind === 'advance') return this.#digest()
+    if (this.horizons.replay(kind, body)) return ''
+    if (kind === 'clock') {
       const { mode, rate = 1 } = body as { mode: ClockMode; rate?: number }
       this.#setClock(mode, rate)
-    } else {
-      // In the order of `runSliced`: the digest is that of the moment before time moves on.
-      const outcome = execute(this.#world, kind as CommandKind, body as never)
-      this.events.add(this.#world.events, kind as CommandKind)
-      if (!outcome.ok) return `refused ${outcome.reason}`
-      const digest = this.#digest()
-      if (this.mode === 'manual') this.#turns.complete(this.#advance(this.#world.time + 1))
-      return digest
+      return ''
     }
-    return ''
+    const { outcome, eventDigest } = this.turns.complete(this.#execute(kind as CommandKind, body as never, true))
+    return outcome.ok ? eventDigest : `refused ${outcome.reason}`
+  }
+
+  #execute<Kind extends CommandKind>(kind: Kind, command: Commands[Kind], hasDigest: boolean): Slices<Executed<Kind>> {
+    const isDigested = hasDigest && this.#options.hasDigests !== false
+    return executeSliced(this.#world, kind, command, this.events, { isDigested, isManual: this.mode === 'manual' })
   }
 
   #makeWorld(earliest = 0): World {
@@ -269,7 +228,7 @@ export class Exchange {
   #setClock(mode: ClockMode, rate: number): void {
     this.#clock.mode = mode
     this.#clock.rate = rate
-    this.#horizons.time = this.#world.time
+    this.horizons.time = this.#world.time
   }
 
   #isCurrent(): boolean {
@@ -286,9 +245,5 @@ export class Exchange {
 
   readonly #record: RecordChange = (kind, body, eventDigest = '') => {
     this.#options.record?.({ kind, time: this.#world.time, body, eventDigest }, undefined)
-  }
-
-  #recordAdvance(): void {
-    if (this.#options.record) this.#record('advance', null, this.#digest())
   }
 }

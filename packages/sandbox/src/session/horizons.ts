@@ -20,6 +20,14 @@ export class Horizons {
     this.#record = record
   }
 
+  /** Applies a record of either again; returns false for another kind of record. */
+  replay(kind: string, body: unknown): boolean {
+    if (kind === 'horizon') this.time = (body as { to: number }).to
+    else if (kind === 'events') this.events = (body as { to: number }).to
+    else return false
+    return true
+  }
+
   /** Covers a time that was reached at a rate. */
   coverTime(time: number, rate: number): void {
     if (time > this.time && this.#aheadMs < Infinity) this.#recordTime(time + Math.ceil(this.#aheadMs * rate))

@@ -112,14 +112,14 @@ export class Session {
 
   /** Returns the present state as text. */
   serialize(): string {
-    const { world, mode, rate, horizon, eventHorizon } = this.exchange
+    const { world, mode, rate, horizons } = this.exchange
     const serialized: Serialized = {
       mode,
       rate,
-      horizon,
+      horizon: horizons.time,
       lineage: this.#lineage,
       rowCount: this.#rowCount,
-      eventHorizon,
+      eventHorizon: horizons.events,
       faults: this.#recordedFaults,
       keys: Array.from(this.keys.all(), toKeyData),
       world: serializeState(world),
@@ -132,7 +132,7 @@ export class Session {
     const serialized = this.#load(text, this.#newArchive(), false)
     this.#lineage = serialized.lineage
     if (this.#store) this.#store.rowCount = serialized.rowCount
-    this.exchange.eventHorizon = serialized.eventHorizon
+    this.exchange.horizons.events = serialized.eventHorizon
     this.#loadFaults(serialized.faults)
   }
 
@@ -203,7 +203,7 @@ export class Session {
 
   #recordNow(kind: string, body: unknown, eventDigest = '', refused?: Signature): number {
     // A record may be followed by a snapshot, which must not contain half of a change.
-    this.exchange.finish()
+    this.exchange.turns.finish()
     return this.#record({ kind, time: this.exchange.world.time, body, eventDigest }, refused, true)
   }
 

@@ -148,15 +148,19 @@ describe('setFeed', () => {
   })
   it('appends nothing to a feed that changes while the candles wait for their turn', async () => {
     const { exchange } = new Session({ ...describeSession({ startTime: start }), store: null })
-    const load = createCandleLoader({ exchange, finish: exchange.perform.bind(exchange), mirror: null } as never)
+    const load = createCandleLoader({
+      exchange,
+      finish: exchange.turns.perform.bind(exchange.turns),
+      mirror: null,
+    } as never)
     await load({ symbol, candles: csv(2) })
     const block = function* (): Slices<void> {
       for (let slice = 0; slice < 20; slice += 1) yield
     }
     async function* candles() {
       yield csv(2, start + 2 * minuteMs)
-      void exchange.perform(block())
-      void exchange.perform(exchange.runSliced('setFeed', { symbol, source: 'hold' }))
+      void exchange.turns.perform(block())
+      void exchange.turns.perform(exchange.runSliced('setFeed', { symbol, source: 'hold' }))
     }
     await expect(load({ symbol, candles: candles(), append: true })).rejects.toThrow(
       'must stay the same while candles are read',

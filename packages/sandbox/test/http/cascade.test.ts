@@ -62,7 +62,7 @@ async function begin({ sandbox, exchange }: Opened) {
   const headers = { 'content-type': 'application/json' }
   const end = fetch(`${baseUrl}/sandbox/market/${symbol}/price`, { method: 'POST', headers, body })
   end.catch(() => undefined)
-  while (!exchange.isBusy) await turns(1)
+  while (!exchange.turns.isBusy) await turns(1)
   return { baseUrl, end }
 }
 
@@ -103,7 +103,7 @@ describe('a jump that liquidates 1,500 accounts', () => {
     const account = fetch(`${baseUrl}/sandbox/accounts/${accountId}`).then((response) => response.json())
     const positions = client.listPositions({ symbol })
     let checks = 0
-    while (opened.exchange.isBusy) {
+    while (opened.exchange.turns.isBusy) {
       expect(await (await fetch(`${baseUrl}/sandbox/health`)).json()).toMatchObject({ ok: true })
       checks += 1
     }
@@ -125,9 +125,9 @@ describe('while a change is in progress', () => {
       yield* exchange.advanceSliced(before + 1_000)
       while (state.isHeld) yield
     }
-    const changed = exchange.perform(change())
+    const changed = exchange.turns.perform(change())
     const health = await sandbox.fetch('/sandbox/health')
-    expect([exchange.isBusy, exchange.world.time]).toEqual([true, before + 1_000])
+    expect([exchange.turns.isBusy, exchange.world.time]).toEqual([true, before + 1_000])
     expect(await health.json()).toMatchObject({ ok: true, time: before })
     state.isHeld = false
     await changed
@@ -179,7 +179,7 @@ describe('while accounts are liquidated', () => {
     fill(opened, few)
     const { end } = await begin(opened)
     const closed = opened.closeAll()
-    expect(opened.exchange.isBusy).toBe(true)
+    expect(opened.exchange.turns.isBusy).toBe(true)
     expect((await end).status).toBe(200)
     await closed
     expect(storage.records.filter(({ kind }) => kind === 'setPrice')).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('while accounts are liquidated', () => {
     const { end } = await begin({ sandbox, exchange })
     journal.release()
     await recorder.untilDurable()
-    expect([exchange.isBusy, storage.rows.length]).toEqual([true, length])
+    expect([exchange.turns.isBusy, storage.rows.length]).toEqual([true, length])
     await end
     expect(storage.rows.length).toBeGreaterThan(length)
   })
@@ -246,7 +246,7 @@ describe('while accounts are liquidated', () => {
     const { end } = await begin(opened)
     fail()
     await turns(1)
-    expect([failures, opened.exchange.isBusy]).toEqual([1, true])
+    expect([failures, opened.exchange.turns.isBusy]).toEqual([1, true])
     expect((await end).status).toBe(500)
     const { sandbox } = await open(createMemoryJournal(storage))
     expect(sandbox.control.stateHash()).toBe(before)

@@ -48,8 +48,8 @@ export const journalMutations: readonly Mutation[] = [
   {
     name: 'lets time go back after a crash',
     file: 'sandbox/src/journal/persistent-session.ts',
-    from: 'if (until === undefined && exchange.horizon > exchange.world.time)',
-    to: 'if (until !== undefined && exchange.horizon > exchange.world.time)',
+    from: 'if (until === undefined && exchange.horizons.time > exchange.world.time)',
+    to: 'if (until !== undefined && exchange.horizons.time > exchange.world.time)',
   },
   {
     name: 'stores final records again that a replay has created',

@@ -71,7 +71,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
   }
   const parts = {
     exchange,
-    finish: <Value>(change: Slices<Value>) => exchange.complete(change),
+    finish: <Value>(change: Slices<Value>) => exchange.turns.complete(change),
     keys,
     session,
     history,
