@@ -15,7 +15,7 @@ const built = [
   'packages/examples/dist/start.js',
   'packages/dashboard/dist/index.html',
 ]
-const sources = ['api', 'client', 'dashboard', 'engine', 'examples', 'report', 'samples', 'sandbox', 'try-it']
+const sources = ['api', 'client', 'dashboard', 'engine', 'examples', 'mirror', 'report', 'samples', 'sandbox', 'try-it']
 
 export function isBuilt() {
   const areThere = built.every((file) => existsSync(join(root, file)))

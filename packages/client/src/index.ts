@@ -28,7 +28,8 @@ export type {
   PlacingOptions,
 } from './orders/orders.ts'
 export { placingDefaults } from './orders/orders.ts'
-export { isLoopback, isReadable } from './transport/loopback.ts'
+export { isLoopback } from '@capi/api'
+export { isReadable } from './transport/readable-url.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions, ListOptions } from './request/context.ts'
 export { readReply } from './request/read-reply.ts'

@@ -6,7 +6,8 @@
 // shows how a program trades on paper; it is not a profitable strategy.
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, createClient } from '@capi/client'
-import { createSandbox, openMirror } from '@capi/sandbox'
+import { openMirror } from '@capi/mirror'
+import { createSandbox } from '@capi/sandbox'
 
 const { CAPI_URL = 'http://127.0.0.1:8787' } = process.env
 const [symbol = 'cmt_btcusdt', seconds = '60', size = '0.01', record] = process.argv.slice(2)

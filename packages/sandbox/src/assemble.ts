@@ -22,7 +22,6 @@ import type { HttpOptions } from './http/server.ts'
 import { createAccountCaller } from './in-process/call-as-account.ts'
 import { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
 import { createTransport } from './in-process/transport.ts'
-import type { ConnectedMirror } from './mirror/open-mirror.ts'
 import { createRateLimits, joinReports } from './operations/rate-limits.ts'
 import { createRequestLog } from './operations/request-log.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
@@ -140,7 +139,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
   // Before anything is served, because a new world has prices of its own.
-  const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
+  const follower = options.mirror?.follow(exchange) ?? null
   const context: Omit<ControlContext, 'finish' | 'openFirstAccounts'> = {
     clock,
     timing,

@@ -17,7 +17,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'sandbox/src/platform/': 'The defaults of what the sandbox takes from its runtime, and the documents.',
   'sandbox/src/http/': 'Sockets and HTTP; the path of a request begins behind them.',
   'sandbox/src/command/': 'The process of the command.',
-  'sandbox/src/mirror/': 'Follows another server over the network.',
   'sandbox/src/scenarios/': 'Reads files, and ends what takes too long in a test.',
   'sandbox/src/journal/connection.ts': 'Connections to PostgreSQL.',
   'sandbox/src/journal/postgres.ts': 'PostgreSQL.',

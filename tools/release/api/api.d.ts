@@ -944,6 +944,8 @@ export declare const indexPriceTypes: readonly [
     'MARK'
 ];
 
+export declare function isLoopback(host: string): boolean;
+
 export declare const limits: {
     readonly windowMs: number;
     readonly ipWeight: number;

@@ -206,6 +206,7 @@ export {
   fillDirections,
   granularities,
   indexPriceTypes,
+  isLoopback,
   limits,
   liquidateTypes,
   marginModes,
@@ -517,8 +518,6 @@ export declare function fetchTransport(baseUrl: string, fetch: typeof globalThis
 
 export declare function grid(contract: Pick<Contract, 'tickSize' | 'priceEndStep' | 'sizeIncrement' | 'contractVal'>): Grid;
 
-export declare function isLoopback(host: string): boolean;
-
 export declare function isReadable(url: string): boolean;
 
 export declare function markPricesOf(client: object): MarkPrices | null;
@@ -543,14 +542,6 @@ export declare function signedFetch(options: ClientOptions): typeof globalThis.f
 export declare function verify({ signature, ...input }: SignInput & {
     readonly signature: string;
 }): Promise<boolean>;
-
-// @capi/client/bearer-token
-
-export declare function createBearerCheck(token: string): (authorization?: string) => 'missing' | 'not' | undefined;
-
-export declare function isToken(text: string): boolean;
-
-export declare const tokenRule = "16 to 256 printable ASCII characters without spaces";
 
 // @capi/client/follow
 

@@ -210,6 +210,8 @@ export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL';
 
 export { MarginMode }
 
+export type MarkPrices = (symbol: string, time: number) => string | null;
+
 export interface Market {
     contract: Contract;
     changedTerms: Partial<ContractTerms> | null;
@@ -550,7 +552,7 @@ export declare function listTrades(world: World, market: Market, limit: number):
 
 export declare function marginModeOf(account: Account, symbol: string): MarginMode;
 
-export declare function markPricesOf({ markets }: World): (symbol: string, time: number) => string | null;
+export declare function markPricesOf({ markets }: World): MarkPrices;
 
 export declare const mostAppended = 4096;
 

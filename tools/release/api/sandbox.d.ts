@@ -74,37 +74,8 @@ export type JournalPlace = {
 
 export type MarketMakerSettings = Omit<Input<'setMarketMaker'>, 'symbol'>;
 
-export interface Mirror {
-    readonly url: string;
-    readonly contracts: readonly ContractTerms[];
-    readonly unusable: readonly UnusableContract[];
-}
-
-export interface MirrorClient {
-    getTicker(input: {
-        readonly symbol: string;
-    }): PromiseLike<Ticker>;
-    listContracts(): PromiseLike<readonly Contract[]>;
-    listFundingRates(): PromiseLike<readonly FundingRate[]>;
-    listTickers(): PromiseLike<readonly Ticker[]>;
-    getServerTime?(): PromiseLike<ServerTime>;
-}
-
 export interface MirrorControl {
     poll(): Promise<void>;
-}
-
-export interface MirrorOptions {
-    readonly url: string;
-    readonly share?: number;
-    readonly staleMs?: number;
-    readonly intervalMs?: number;
-    readonly contractsIntervalMs?: number;
-    readonly symbols?: readonly string[];
-    readonly record?: string;
-    readonly client?: MirrorClient;
-    readonly now?: () => number;
-    readonly onNotice?: (text: string) => void;
 }
 
 export interface NewAccount extends Credentials {
@@ -187,8 +158,6 @@ export interface WeightLimits {
 export declare function createSandbox(options?: SandboxOptions): Sandbox;
 
 export declare function cutCandles(data: CandleData, time: number): CandleData;
-
-export declare function openMirror(given: string | MirrorOptions): Promise<Mirror>;
 
 export declare function openSandbox(options: OpenOptions): Promise<PersistentSandbox>;
 
@@ -501,6 +470,17 @@ export interface FollowedSession extends StoredSession {
     readonly position: number;
 }
 
+export interface Incoming {
+    readonly status: number;
+    readonly retryAfter: string | null;
+    readonly contentType: string | null;
+    readonly text: string;
+    readonly parsed?: {
+        readonly text: string;
+        readonly value: unknown;
+    } | undefined;
+}
+
 export interface Journal {
     readonly place: string;
     open(isReset?: boolean): Promise<void>;
@@ -566,6 +546,16 @@ export interface Metrics {
     }): void;
     watchQueue(length: () => number): void;
     watchMirror(report: () => MirrorReport): void;
+}
+
+export interface Outgoing {
+    readonly method: string;
+    readonly target: string;
+    readonly headers: readonly string[];
+    readonly body: string | undefined;
+    readonly timeoutMs: number;
+    readonly maxResponseBytes: number;
+    readonly signal: AbortSignal | undefined;
 }
 
 export interface PersistentSessionOptions extends Pick<RecorderOptions, 'onFailure' | 'onFlush' | 'onPrune' | 'retainMs' | 'timing' | 'wallClock'>, Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
@@ -769,11 +759,6 @@ export interface TriggeredFault {
     readonly tellTale: boolean;
 }
 
-export interface UnusableContract {
-    readonly symbol: string;
-    readonly reason: string;
-}
-
 export type CandleFeed = Output<'loadCandles'>;
 
 export type CandleInput = string | Uint8Array | Iterable<CandlePiece> | AsyncIterable<CandlePiece>;
@@ -800,8 +785,6 @@ export type Lineage = readonly (readonly [
 export type Methods = {
     [Id in ControlId]: Record<never, never> extends Input<Id> ? (input?: Input<Id>, call?: ControlCall) => Result<Id> : (input: Input<Id>, call?: ControlCall) => Result<Id>;
 };
-
-export type MirrorReport = NonNullable<ControlAnswer<'getHealth'>['mirror']>;
 
 export type Output<Id extends ControlId> = ControlAnswer<Id>;
 

@@ -29,7 +29,6 @@ export const folderOrder: Record<string, readonly string[]> = {
     'candles',
     'faults',
     'session',
-    'mirror',
     'journal',
     'operations',
     'in-process',
@@ -56,6 +55,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'init',
     top,
   ],
+  'packages/mirror/src': [top],
   'packages/report/src': [top],
   'packages/backtest/src': ['strategy', 'data', 'run', 'pool', 'check', 'queue', 'sweep', 'report', 'live', top],
   'packages/dashboard/src': [

@@ -1,5 +1,5 @@
-// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client, engine <- sandbox <-
-// test-kit, backtest, cli, dashboard, examples, simulation.
+// Which packages import which: spec <- tools -> api <- client <- report, mcp; api, client, engine <- mirror; and api,
+// engine, mirror <- sandbox <- test-kit, backtest, cli, dashboard, examples, simulation.
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,10 +13,11 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/client': ['@capi/api', 'undici'],
   'packages/engine': [],
   'packages/samples': [],
+  'packages/mirror': ['@capi/api', '@capi/client', '@capi/engine'],
   'packages/sandbox': [
     '@capi/api',
-    '@capi/client',
     '@capi/engine',
+    '@capi/mirror',
     '@noble/hashes',
     'ajv',
     'libsql',
@@ -28,6 +29,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/mcp': ['@capi/api', '@capi/client', '@modelcontextprotocol/server', 'ajv'],
   'packages/backtest': [
     '@capi/client',
+    '@capi/mirror',
     '@capi/report',
     '@capi/sandbox',
     'bullmq',
@@ -50,7 +52,14 @@ const allowedImports: Record<string, readonly string[]> = {
     'yaml',
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
-  'packages/examples': ['@capi/backtest', '@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
+  'packages/examples': [
+    '@capi/backtest',
+    '@capi/client',
+    '@capi/mirror',
+    '@capi/report',
+    '@capi/sandbox',
+    'cli-table3',
+  ],
   'packages/simulation': ['@capi/api', '@capi/client', '@capi/sandbox', 'esbuild', 'tools/esbuild'],
   'packages/try-it': [
     '@capi/api',

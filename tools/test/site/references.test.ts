@@ -18,7 +18,7 @@ const headingsOf = (path: string): string[] =>
 /** Returns the names that the entry of a package exports, except those that it passes on from `@capi/api`. */
 function exportsOf(name: string): string[] {
   const entry = readFileSync(join(root, 'packages', name, 'src/index.ts'), 'utf8')
-  const lists = entry.matchAll(/^export (?:type )?\{([^}]+)\}/gm)
+  const lists = entry.matchAll(/^export (?:type )?\{([^}]+)\} from '\./gm)
   const names = Array.from(lists, ([, list = '']) => list.split(',').map((each) => each.trim().replace(/^type /, '')))
   return names.flat().filter((each) => each !== '' && each !== 'UsageError')
 }

@@ -1,6 +1,7 @@
 // Runs a strategy as time passes: on paper, in an exchange of its own, or on a server.
 import { type Client, createClient } from '@capi/client'
-import { createSandbox, openMirror, type Sandbox } from '@capi/sandbox'
+import { openMirror } from '@capi/mirror'
+import { createSandbox, type Sandbox } from '@capi/sandbox'
 import type { ParameterValues } from '../strategy/parameters.ts'
 import { createStrategyClock, type ExchangeClock } from '../strategy/strategy-clock.ts'
 import type { Strategy } from '../strategy/strategy.ts'

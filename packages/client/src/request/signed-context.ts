@@ -2,7 +2,7 @@
 import { publicCodecs, signedCodecs } from '@capi/api'
 import { type Limits, createGovernor, unlimited } from '../budget/rate-limiter.ts'
 import { UsageError } from '../transport/errors.ts'
-import { isReadable } from '../transport/loopback.ts'
+import { isReadable } from '../transport/readable-url.ts'
 import type { Authentication, Context, Credentials, Endpoints } from './context.ts'
 import { type ContextOptions, createContext } from './create-context.ts'
 import { HEADER_TEXT, signedHeaders } from './credentials.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
-import { createSandbox, type MirrorClient, openMirror } from '@capi/sandbox'
+import { type MirrorClient, openMirror } from '@capi/mirror'
+import { createSandbox } from '@capi/sandbox'
 import { describeWithChromium } from '../../../../tools/vitest/needs.ts'
 import { laboratory, rowsOf, type Stage, startStage, type Visit } from '../browser.ts'
 

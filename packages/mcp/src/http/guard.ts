@@ -2,7 +2,7 @@
 // of this machine (DNS rebinding), or without the token.
 import type { IncomingMessage } from 'node:http'
 import { UsageError, isLoopback } from '@capi/client'
-import { createBearerCheck, isToken, tokenRule } from '@capi/client/bearer-token'
+import { createBearerCheck, isToken, tokenRule } from './bearer-token.ts'
 
 export interface Refusal {
   readonly status: 401 | 403 | 421

@@ -1,5 +1,5 @@
 // Reads the flags of a mirror: the server whose prices are followed, and how.
-import type { MirrorOptions } from '../mirror/options.ts'
+import type { MirrorOptions } from '@capi/mirror'
 import { readTime } from './read-time.ts'
 
 export type MirrorSettings = Pick<MirrorOptions, 'url' | 'share' | 'staleMs' | 'symbols' | 'record'>

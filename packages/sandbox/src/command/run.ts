@@ -5,7 +5,9 @@
 // once everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the
 // reason; requests without a response by then have an unknown outcome.
 import { randomBytes } from 'node:crypto'
+import type { Mirror } from '@capi/mirror'
 import { help, readCommandLine, type Settings } from './command-line.ts'
+import type { MirrorSettings } from './mirror-flags.ts'
 import { JournalError } from '../journal/journal.ts'
 import { defaultContracts } from '@capi/engine'
 import { findFirstTime, loadFiles } from './load-files.ts'
@@ -13,7 +15,6 @@ import { createLogger, type Logger, logExit, logWarnings } from './log.ts'
 import { requireTokenForHost } from '../http/control-token.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { type StandbyServer, startStandbyServer } from '../http/standby-server.ts'
-import { openMirror } from '../mirror/open-mirror.ts'
 import { openSandbox, version } from '../open.ts'
 import { isGenerated } from '../session/keys.ts'
 import { stopOnSignals } from './signals.ts'
@@ -27,7 +28,7 @@ const quietMs = 500
 async function serve(settings: Settings): Promise<void> {
   const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel, candles } = settings
   const log = createLogger(logLevel)
-  const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
+  const mirror = settings.mirror && (await connect(settings.mirror, log))
   const { contracts = mirror?.contracts ?? defaultContracts, insurance } = settings
   const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
   logWarnings(log)
@@ -83,6 +84,12 @@ async function serve(settings: Settings): Promise<void> {
     const variable = `CAPI_${name.toUpperCase().replace('-', '_')}`
     log.warn(`--${name} has a secret that other users can see among the arguments; set it as ${variable}.`)
   }
+}
+
+// Loaded on demand, because most sandboxes have prices of their own.
+async function connect(settings: MirrorSettings, log: Logger): Promise<Mirror> {
+  const { openMirror } = await import('@capi/mirror')
+  return openMirror({ ...settings, onNotice: (text) => log.warn(text) })
 }
 
 /** Answers on the port while another sandbox is active. */

@@ -1,5 +1,5 @@
 // Metrics of the process for a monitor: requests, commands, journal flushes, the queue, and Node itself.
-import type { MirrorReport } from '../mirror/report.ts'
+import type { MirrorReport } from '@capi/mirror'
 import type { ServedRequest } from '../operations/served-request.ts'
 import { Histogram } from './histogram.ts'
 import { type Metric, type Sample, contentType, writeMetrics } from './metrics-text.ts'

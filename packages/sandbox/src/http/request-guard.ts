@@ -4,7 +4,7 @@
 // every request must name this server in its header Host. A page of another origin can send requests without reading
 // the responses, so requests that it sent are refused before they change anything or cost weight.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isLoopback } from '@capi/client'
+import { isLoopback } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import { nameOfHost } from './host-name.ts'

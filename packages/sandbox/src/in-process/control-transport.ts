@@ -1,6 +1,5 @@
 // A transport for control requests in process, for browsers, where there is no port: the same way as over HTTP. It
 // needs no token, because its caller has the sandbox itself.
-import type { Incoming, Outgoing } from '@capi/client'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { ControlCaller } from '../operations/caller.ts'
 import type { ControlMethods } from '../operations/control-route.ts'
@@ -8,6 +7,7 @@ import { controlRoutes } from '../operations/control-routes.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { Routes } from '../operations/routes.ts'
 import type { Site } from '../operations/steps.ts'
+import type { Incoming, Outgoing } from './messages.ts'
 import type { InProcessContext, Outcome } from './responder.ts'
 import { TransportCaller } from './transport-caller.ts'
 import { toResponse } from './transport.ts'

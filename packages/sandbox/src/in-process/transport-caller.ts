@@ -1,11 +1,11 @@
 // One request of a client in process: its text stands for bytes in UTF-8, and nothing has to be admitted.
-import type { Outgoing } from '@capi/client'
 import { bodyLimit } from '../operations/body.ts'
 import type { RequestHeaders } from '../operations/auth.ts'
 import type { Caller } from '../operations/caller.ts'
 import { warningsOf } from '../operations/request-warnings.ts'
 import { noOperation } from '../operations/routes.ts'
 import type { RequestObserver } from '../operations/served-request.ts'
+import type { Outgoing } from './messages.ts'
 import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
 import { isLongerThan } from './utf8.ts'
 

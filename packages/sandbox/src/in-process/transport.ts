@@ -5,7 +5,7 @@
 // loop in which it was sent, and after some work all requests wait for the next turn, so that timers and I/O of the
 // program continue in a long loop. How much work that is depends on the requests alone and not on the time, so their
 // order is the same in every run.
-import type { Incoming, MarkPrices, Outgoing } from '@capi/client'
+import type { MarkPrices } from '@capi/engine'
 import type { Message } from '../faults/responder.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { operationRoutes } from '../operations/operation-route.ts'
@@ -13,6 +13,7 @@ import { Routes } from '../operations/routes.ts'
 import type { Site } from '../operations/steps.ts'
 import type { Timing } from '../platform/timers.ts'
 import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
+import type { Incoming, Outgoing } from './messages.ts'
 import type { InProcessResponder, Outcome } from './responder.ts'
 import { type CallerContext, TransportCaller } from './transport-caller.ts'
 import { isLongerThan } from './utf8.ts'

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createClient } from '@capi/client'
-import { createSandbox, type MirrorOptions, openMirror, type Sandbox } from '../../src/index.ts'
+import { type ContractTerms, defaultContracts } from '@capi/engine'
+import { type MirrorOptions, openMirror } from '@capi/mirror'
+import { createSandbox, type Sandbox } from '../../src/index.ts'
 import type { FaultAction } from '../../src/faults/rule.ts'
-import { recordFiles } from '../../src/mirror/price-recorder.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -97,9 +98,9 @@ describe('a sandbox with a mirror', () => {
   })
 
   it('records the prices that it reads', async () => {
-    const record = join(ownFolder(), 'prices.csv')
-    await follow({ record })
-    const ticks = readFileSync(recordFiles(record, symbol).ticks, 'utf8').split('\n')
+    const folder = ownFolder()
+    await follow({ record: join(folder, 'prices.csv') })
+    const ticks = readFileSync(join(folder, `prices.${symbol}.ticks.csv`), 'utf8').split('\n')
     expect(ticks[1]).toMatch(new RegExp(`^${time},90000.0,`))
   })
 
@@ -230,6 +231,14 @@ describe('openMirror', () => {
   it('rejects with the URL and the reason when the server cannot be read', async () => {
     await upstream.close()
     await expect(openMirror(url)).rejects.toThrow(`The contracts of ${url} cannot be read: `)
+  })
+
+  it('reads the steps, sizes and rates of each contract', async () => {
+    const { contracts } = await openMirror(url)
+    const fields = ['symbol', 'sizeIncrement', 'tickSize', 'minOrderSize', 'maxOrderSize', 'takerFeeRate', 'delivery']
+    const partOf = (terms: ContractTerms): unknown[] => fields.map((name) => terms[name as keyof ContractTerms])
+    expect(contracts.map(partOf)).toEqual(defaultContracts.map(partOf))
+    expect(contracts.every(({ hasMarket }) => hasMarket)).toBe(true)
   })
 
   it('names the contracts that the server lists when a symbol is not one of them', async () => {

@@ -3,7 +3,7 @@
 import { build } from 'esbuild'
 
 /** What a program in a page may import. A page has no files: a program that takes a file must also run without one. */
-const packages = ['@capi/client', '@capi/report', '@capi/sandbox', 'node:fs']
+const packages = ['@capi/client', '@capi/mirror', '@capi/report', '@capi/sandbox', 'node:fs']
 /** What there is in Node only: connections to other servers, requests of HTTP, and files to write. */
 const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(|\bwriteFile/
 

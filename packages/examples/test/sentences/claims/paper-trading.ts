@@ -1,5 +1,6 @@
 import { createClient } from '@capi/client'
-import { createSandbox, openMirror } from '@capi/sandbox'
+import { openMirror } from '@capi/mirror'
+import { createSandbox } from '@capi/sandbox'
 import { expect, onTestFinished } from 'vitest'
 import type { Claim } from '../claim.ts'
 import { market } from '../trading.ts'

@@ -1,7 +1,8 @@
 // A sandbox that mirrors a hostile server, with a trader who goes on trading, and what must hold meanwhile.
 import { ApiError, createClient, createGovernor } from '@capi/client'
 import { defaultContracts } from '@capi/engine'
-import { createSandbox, type MirrorClient, type MirrorOptions, openMirror, type Sandbox } from '../../../src/index.ts'
+import { type MirrorClient, type MirrorOptions, openMirror } from '@capi/mirror'
+import { createSandbox, type Sandbox } from '../../../src/index.ts'
 import { type HostileUpstream, startHostileUpstream } from './hostile-upstream.ts'
 
 export const symbols = ['cmt_btcusdt', 'cmt_ethusdt'] as const

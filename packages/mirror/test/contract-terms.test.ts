@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { readContract, readTicker } from '@capi/api'
-import { createSandbox } from '../../src/index.ts'
+import { type Contract, readContract, readTicker } from '@capi/api'
+import document from '@capi/api/openapi.json' with { type: 'json' }
 import { defaultContracts } from '@capi/engine'
-import { findStepChange, readTerms } from '../../src/mirror/contract-terms.ts'
+import { findStepChange, readTerms } from '../src/contract-terms.ts'
 
-const markets = createSandbox().control.listMarkets()
-type Fields = Partial<Record<keyof (typeof markets)[number]['contract'], unknown>>
+const { examples } = document.components
+const [ofContract] = examples['listContracts.one-contract'].value
 
-function listed(index: number, fields: Fields = {}) {
-  return readContract({ ...markets[index]!.contract, ...fields })
+function listed(fields: Readonly<Record<string, unknown>> = {}): Contract {
+  return readContract({ ...ofContract, ...fields })
 }
-const ticker = (index: number) => readTicker(markets[index]!.ticker)
+const ticker = readTicker(examples['getTicker.ticker'].value)
 
 describe('readTerms', () => {
-  it.each(defaultContracts.map((terms, index) => [terms.symbol, terms, index] as const))(
-    'reads the steps, sizes and rates of %s',
-    (_symbol, terms, index) => {
-      const { symbol, sizeIncrement, tickSize, minOrderSize, maxOrderSize, takerFeeRate, delivery } = terms
-      const same = { symbol, sizeIncrement, tickSize, minOrderSize, maxOrderSize, takerFeeRate, delivery }
-      expect(readTerms(listed(index), ticker(index))).toMatchObject({ ...same, hasMarket: true })
-    },
-  )
-
   it('has a maintenance margin below the initial margin of the largest leverage', () => {
-    const { tiers } = readTerms(listed(0, { maxLeverage: 400 }), ticker(0))
+    const { tiers } = readTerms(listed({ maxLeverage: 400 }), ticker)
     expect(tiers).toEqual([{ maxNotional: null, maintenanceRate: '0.00125', maxLeverage: 400 }])
   })
 
   it('only lists a contract without a last price', () => {
-    const { hasMarket } = readTerms(listed(0), { ...ticker(0), last: '0' })
+    const { hasMarket } = readTerms(listed(), { ...ticker, last: '0' })
     expect(hasMarket).toBe(false)
   })
 
@@ -39,7 +30,7 @@ describe('readTerms', () => {
     ['no fee rate', { takerFeeRate: undefined }, 'its contract must have takerFeeRate, had none'],
     ['too many decimals', { tick_size: '9' }, 'Decimal places of price and size must together be at most'],
   ])('cannot use a contract with %s', (_name, fields, reason) => {
-    expect(() => readTerms(listed(0, fields), ticker(0))).toThrow(reason)
+    expect(() => readTerms(listed(fields), ticker)).toThrow(reason)
   })
 })
 
@@ -47,19 +38,19 @@ describe('findStepChange', () => {
   const [terms] = defaultContracts
 
   it.each([
-    ['nothing has changed', listed(0), null],
-    ['only a fee has changed', listed(0, { takerFeeRate: '0.001' }), null],
+    ['nothing has changed', listed(), null],
+    ['only a fee has changed', listed({ takerFeeRate: '0.001' }), null],
     [
       'the last digit of prices has another step',
-      listed(0, { priceEndStep: 5 }),
+      listed({ priceEndStep: 5 }),
       'its price step on the mirrored server is 0.5, was 0.1 at the start',
     ],
     [
       'the size step has changed',
-      listed(0, { contract_val: '0.001' }),
+      listed({ contract_val: '0.001' }),
       'its size step on the mirrored server is 0.001, was 0.00001 at the start',
     ],
-    ['the size step cannot be used', listed(0, { contract_val: '3' }), 'its size step must be a power of ten, was 3'],
+    ['the size step cannot be used', listed({ contract_val: '3' }), 'its size step must be a power of ten, was 3'],
     ['it is gone', undefined, 'the mirrored server no longer lists it'],
   ])('finds it where %s', (_name, contract, want) => {
     expect(findStepChange(terms!, contract)).toBe(want)

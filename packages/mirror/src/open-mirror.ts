@@ -2,7 +2,7 @@
 import type { Contract, Ticker } from '@capi/api'
 import { ApiError } from '@capi/client'
 import { clip, type ContractTerms } from '@capi/engine'
-import type { Exchange } from '../session/exchange.ts'
+import type { FollowingExchange } from './following-exchange.ts'
 import { readTerms } from './contract-terms.ts'
 import { createFollower, type Follower, type Listed, readServerClock } from './follower.ts'
 import { bySymbol } from './listing.ts'
@@ -20,12 +20,8 @@ export interface Mirror {
   readonly contracts: readonly ContractTerms[]
   /** Its contracts that cannot be used, each with the reason. */
   readonly unusable: readonly UnusableContract[]
-}
-
-/** A mirror with what only its own package uses. */
-export interface ConnectedMirror extends Mirror {
   /** Makes an exchange follow the server, from now until the follower is closed. */
-  follow(exchange: Exchange): Follower
+  follow(exchange: FollowingExchange): Follower
 }
 
 /** Timeout of a request, in milliseconds. */
@@ -65,7 +61,7 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
   notices.flush()
   // The module that writes files is loaded only if it is used.
   const recorder = options.record === undefined ? undefined : await loadRecorder(options.record, onNotice)
-  const mirror: ConnectedMirror = {
+  return {
     url,
     contracts: terms,
     unusable,
@@ -85,7 +81,6 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
         recorder,
       }),
   }
-  return mirror
 }
 
 async function loadRecorder(file: string, onError: (text: string) => void): Promise<Recorder> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultContracts, defineContract, type MirroredPrices } from '@capi/engine'
-import { confirmMs, confirmReads, createPriceGuard, type PriceGuard } from '../../src/mirror/price-guard.ts'
+import { confirmMs, confirmReads, createPriceGuard, type PriceGuard } from '../src/price-guard.ts'
 
 const contract = defineContract(defaultContracts[0]!)
 const { symbol } = contract

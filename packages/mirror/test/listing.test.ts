@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bySymbol } from '../../src/mirror/listing.ts'
+import { bySymbol } from '../src/listing.ts'
 
 const read = (items: readonly unknown[]): unknown => Object.fromEntries(bySymbol(items as { symbol: string }[]))
 

@@ -1,4 +1,4 @@
-// The check of a token that servers of capi require in the header Authorization. It needs Node.
+// The check of the token in the header Authorization, in a time that does not depend on it.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** What a token must be, for error messages. */

@@ -1,9 +1,9 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { MirroredPrices } from '@capi/engine'
-import { createRecorder, recordFiles } from '../../src/mirror/price-recorder.ts'
-import { ownFolder } from '../journal/journal-places.ts'
+import { createRecorder, recordFiles } from '../src/price-recorder.ts'
 
 const symbol = 'cmt_btcusdt'
 const begin = Date.UTC(2026, 0, 1)
@@ -14,6 +14,13 @@ const at = (last: string): MirroredPrices => ({ symbol, last, bid: '1.0', ask: '
 function record(file: string, rounds: readonly (readonly [ms: number, last: string])[], errors: string[] = []): void {
   const recorder = createRecorder(file, (text) => void errors.push(text))
   for (const [ms, last] of rounds) recorder.add(begin + ms, [at(last)], [at(last)])
+}
+
+/** Returns a folder that is deleted after the test. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-prices-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 const lines = (path: string): string[] => readFileSync(path, 'utf8').trimEnd().split('\n')

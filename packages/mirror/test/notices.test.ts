@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createNotices, type Notices } from '../../src/mirror/notices.ts'
+import { createNotices, type Notices } from '../src/notices.ts'
 
 let time: number
 let seen: string[]

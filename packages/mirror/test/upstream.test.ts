@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits, operations, type Ticker } from '@capi/api'
-import { createUpstream, type MirrorClient } from '../../src/mirror/upstream.ts'
+import { createUpstream, type MirrorClient } from '../src/upstream.ts'
 
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `cmt_${index}usdt`)
 

@@ -1,16 +1,9 @@
+// Addresses of this machine.
+
 /**
  * Whether a host name or an address is of this machine alone. It is in lower case, as `URL` returns it, and an IPv6
  * address may be in brackets. A name below `localhost` is not of this machine: a resolver may ask the network for it.
  */
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d+){3}|::1|\[::1]|localhost)$/.test(host)
-}
-
-/**
- * Whether others may read the requests to a URL: plain http to another machine. No credential and no token is sent
- * there.
- */
-export function isReadable(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && !isLoopback(hostname)
 }

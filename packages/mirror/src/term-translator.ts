@@ -2,13 +2,12 @@
 // different.
 import type { Contract, FundingRate } from '@capi/api'
 import { clip, type Market } from '@capi/engine'
-import type { Exchange } from '../session/exchange.ts'
-import type { Slices } from '../session/turns.ts'
+import type { FollowingExchange, Slices } from './following-exchange.ts'
 import type { Notices } from './notices.ts'
 import { differencesOf, findTermChanges, type TermDifference } from './term-changes.ts'
 
 export interface TermTranslatorOptions {
-  readonly exchange: Exchange
+  readonly exchange: FollowingExchange
   readonly notices: Pick<Notices, 'add' | 'addOnce'>
   /** Whether the terms of a contract may change. */
   readonly canChange: (symbol: string) => boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticker } from '@capi/api'
 import { defaultContracts, defineContract } from '@capi/engine'
-import { readPrices, roundToTick } from '../../src/mirror/mirrored-prices.ts'
+import { readPrices, roundToTick } from '../src/mirrored-prices.ts'
 
 const contract = defineContract(defaultContracts[0]!)
 const { symbol } = contract

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from '../../src/transport/loopback.ts'
+import { isLoopback } from '../../src/values/loopback.ts'
 
 describe('isLoopback', () => {
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('is true of %s', (host) => {

@@ -4,8 +4,7 @@
 // that, so nothing here has to work for prices to become stale. Unchanged prices are confirmed now and then.
 import type { Contract, FundingRate, Ticker } from '@capi/api'
 import { type Market, type MirroredPrices, tradingStopAt } from '@capi/engine'
-import type { Exchange } from '../session/exchange.ts'
-import type { Slices } from '../session/turns.ts'
+import type { FollowingExchange, Slices } from './following-exchange.ts'
 import { findStepChange } from './contract-terms.ts'
 import { bySymbol } from './listing.ts'
 import type { Notices } from './notices.ts'
@@ -16,7 +15,7 @@ import { createTickerBook, type ReadPrices } from './ticker-book.ts'
 import type { ClockOffset } from './ticker-time.ts'
 
 export interface TranslatorOptions {
-  readonly exchange: Exchange
+  readonly exchange: FollowingExchange
   /** Age from which prices may not be traded on, in milliseconds. */
   readonly staleMs: number
   readonly now: () => number

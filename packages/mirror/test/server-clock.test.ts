@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createServerClock, type ServerClock } from '../../src/mirror/server-clock.ts'
+import { createServerClock, type ServerClock } from '../src/server-clock.ts'
 
 /** The clock of the server is an hour ahead of that of the follower. */
 const ahead = 3_600_000

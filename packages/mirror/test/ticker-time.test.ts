@@ -1,6 +1,6 @@
 import type { Ticker } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { readAge } from '../../src/mirror/ticker-time.ts'
+import { readAge } from '../src/ticker-time.ts'
 
 const staleMs = 30_000
 /** The clock of the server is an hour ahead of that of the follower. */

@@ -3,8 +3,8 @@
 //
 // A round that fails changes nothing; the next ones are further apart until one succeeds.
 import type { Contract, Ticker } from '@capi/api'
-import type { Exchange } from '../session/exchange.ts'
 import { clip } from '@capi/engine'
+import type { FollowingExchange } from './following-exchange.ts'
 import type { Notices } from './notices.ts'
 import type { Recorder } from './price-recorder.ts'
 import type { MirrorReport, UnusableContract } from './report.ts'
@@ -29,7 +29,7 @@ export interface FollowerOptions {
   readonly intervalMs: number
   readonly contractsIntervalMs: number
   readonly upstream: Upstream
-  readonly exchange: Exchange
+  readonly exchange: FollowingExchange
   readonly listed: Listed
   readonly unusable: readonly UnusableContract[]
   /** Milliseconds; must never go back. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContracts, defineContract, type MirroredPrices } from '@capi/engine'
-import { areFar, dropFarOffers } from '../../src/mirror/far-prices.ts'
+import { areFar, dropFarOffers } from '../src/far-prices.ts'
 
 const contract = defineContract(defaultContracts[0]!)
 const calm: MirroredPrices = {

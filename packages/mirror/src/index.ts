@@ -1,0 +1,6 @@
+export type { Follower } from './follower.ts'
+export type { FollowingExchange, Slices } from './following-exchange.ts'
+export { type Mirror, openMirror } from './open-mirror.ts'
+export type { MirrorOptions } from './options.ts'
+export type { MirrorReport, UnusableContract } from './report.ts'
+export type { MirrorClient } from './upstream.ts'
