@@ -11,7 +11,7 @@ export function recordsOf(world: World, account: Account): AccountRecords {
   const records: AccountRecords = {
     time,
     createdTime: account.createdTime,
-    bills: archive.bills(account.id).map((bill) => ({
+    bills: archive.all('bill', account.id).map((bill) => ({
       billId: String(bill.id),
       coin: bill.coin,
       symbol: bill.symbol === '' ? null : bill.symbol,
@@ -20,7 +20,7 @@ export function recordsOf(world: World, account: Account): AccountRecords {
       businessType: bill.businessType,
       createdTime: bill.time,
     })),
-    fills: archive.fills(account.id).map((fill) => ({
+    fills: archive.all('fill', account.id).map((fill) => ({
       tradeId: String(fill.id),
       orderId: String(fill.orderId),
       symbol: fill.symbol,

@@ -31,8 +31,8 @@ const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amoun
 
 /** What control posted as trades: bills that no fill explains. */
 function postedTrades(world: World, { id }: Account): string {
-  const trades = world.archive.bills(id).filter(({ businessType }) => /^position_(open|close)/.test(businessType))
-  const fills = world.archive.fills(id)
+  const trades = world.archive.all('bill', id).filter(({ businessType }) => /^position_(open|close)/.test(businessType))
+  const fills = world.archive.all('fill', id)
   const paid = fills.reduce((sum, { orderSide, value, fee, liquidateFee }) => {
     return sum + (orderSide === 'BUY' ? -value : value) - fee - liquidateFee
   }, 0n)

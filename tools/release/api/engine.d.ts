@@ -41,22 +41,12 @@ export interface AnyOrder {
 
 export interface Archive {
     readonly isComplete: boolean;
-    addBill(bill: Bill): void;
-    addFill(fill: Fill): void;
-    addOrder(order: Order): void;
-    addPlan(plan: PlanOrder): void;
-    addPosition(position: Position): void;
-    bills(accountId: bigint): readonly Bill[];
-    fills(accountId: bigint): readonly Fill[];
-    orders(accountId: bigint): readonly Order[];
-    positions(accountId: bigint): readonly Position[];
-    plans(accountId: bigint): readonly PlanOrder[];
+    add<Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]): void;
+    all<Kind extends FinalKind>(kind: Kind, accountId: bigint): readonly FinalRecords[Kind][];
     newest<Kind extends FinalKind>(kind: Kind, accountId: bigint, match: RecordMatch, most: number): readonly FinalRecords[Kind][];
     count(kind: FinalKind, accountId: bigint, match: RecordMatch): number;
-    order(accountId: bigint, orderId: bigint): Order | undefined;
-    orderByClientOid(accountId: bigint, clientOid: string): Order | undefined;
-    plan(accountId: bigint, planId: bigint): PlanOrder | undefined;
-    planByClientOid(accountId: bigint, clientOid: string): PlanOrder | undefined;
+    find<Kind extends FoundKind>(kind: Kind, accountId: bigint, id: bigint): FinalRecords[Kind] | undefined;
+    findByClientOid<Kind extends FoundKind>(kind: Kind, accountId: bigint, clientOid: string): FinalRecords[Kind] | undefined;
 }
 
 export interface Balance {
@@ -67,7 +57,19 @@ export interface Balance {
     readonly unrealizedPnl: Money;
 }
 
-export { Bill }
+export interface Bill {
+    readonly id: bigint;
+    readonly accountId: bigint;
+    readonly coin: string;
+    readonly isolatedPositionId: bigint;
+    readonly symbol: string;
+    readonly businessType: BusinessType;
+    readonly amount: Money;
+    readonly fee: Money;
+    readonly balance: Money;
+    readonly transferReason: string;
+    readonly time: number;
+}
 
 export interface BillFilter extends RecordFilter {
     readonly coin?: string | undefined;
@@ -82,7 +84,7 @@ export interface Budget {
     left: number;
 }
 
-export type BusinessType = keyof typeof businessTypes;
+export { BusinessType }
 
 export interface CancelOrderCommand {
     readonly accountId: bigint;
@@ -173,9 +175,21 @@ export interface FeedCandle {
     readonly volume: Steps | null;
 }
 
-export { Fill }
+export interface Fill extends FillAmounts, Pick<Order, 'accountId' | 'symbol' | 'marginMode' | 'separatedMode'> {
+    readonly id: bigint;
+    readonly orderId: bigint;
+    readonly positionId: bigint;
+    readonly positionSide: PositionSide;
+    readonly orderSide: OrderSide;
+    readonly direction: FillDirection;
+    readonly isMaker: boolean;
+    readonly price: Ticks;
+    readonly liquidateType: LiquidateType;
+    readonly matchSequence: number;
+    readonly time: number;
+}
 
-export type FillDirection = `${'OPEN' | 'CLOSE'}_${PositionSide}`;
+export { FillDirection }
 
 export interface FillFilter extends RecordFilter {
     readonly orderId?: bigint | undefined;
@@ -206,7 +220,7 @@ export interface FundingView {
 
 export { Grid }
 
-export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL';
+export { LiquidateType }
 
 export { MarginMode }
 
@@ -263,7 +277,7 @@ export { Order }
 
 export type OrderKind = Direction | `${'offset_liquidate' | 'agreement_close' | 'burst_liquidate'}_${'long' | 'short'}`;
 
-export type OrderSide = 'BUY' | 'SELL';
+export { OrderSide }
 
 export type OrderStatus = 'pending' | 'open' | 'canceling' | 'filled' | 'canceled';
 
@@ -303,7 +317,33 @@ export type PlanRole = 'takeProfit' | 'stopLoss';
 
 export type PlanStatus = 'untriggered' | 'pending' | 'partially_filled' | 'filled' | 'canceled';
 
-export { Position }
+export interface Position {
+    readonly id: bigint;
+    readonly accountId: bigint;
+    readonly symbol: string;
+    readonly side: PositionSide;
+    readonly marginMode: MarginMode;
+    readonly separatedMode: SeparatedMode;
+    readonly separatedOpenOrderId: bigint;
+    readonly collateral: Collateral;
+    size: Steps;
+    openValue: Money;
+    openFee: Money;
+    fundingFee: Money;
+    cumOpenSize: Steps;
+    cumOpenValue: Money;
+    cumOpenFee: Money;
+    cumCloseSize: Steps;
+    cumCloseValue: Money;
+    cumCloseFee: Money;
+    cumFundingFee: Money;
+    cumLiquidateFee: Money;
+    isAutoAppendIsolatedMargin: boolean;
+    readonly createdMatchSequence: number;
+    updatedMatchSequence: number;
+    readonly createdTime: number;
+    updatedTime: number;
+}
 
 export { PositionSide }
 
@@ -342,7 +382,7 @@ export type Results = {
     [Kind in CommandKind]: ReturnType<Handlers[Kind]>;
 };
 
-export type SeparatedMode = 'COMBINED' | 'SEPARATED';
+export { SeparatedMode }
 
 export interface SetFeedCommand {
     readonly symbol: string;
@@ -427,7 +467,29 @@ export declare function balancesOf(world: World, account: Account): readonly Bal
 
 export declare const beforeFirstId = 600000000000000001n;
 
-export { businessTypes }
+export declare const businessTypes: {
+    readonly deposit: 'deposit';
+    readonly withdraw: 'withdraw';
+    readonly transfer_in: 'transferIn';
+    readonly transfer_out: 'transferOut';
+    readonly margin_move_in: 'marginMoveIn';
+    readonly margin_move_out: 'marginMoveOut';
+    readonly position_open_long: 'openLong';
+    readonly position_open_short: 'openShort';
+    readonly position_close_long: 'closeLong';
+    readonly position_close_short: 'closeShort';
+    readonly position_funding: 'funding';
+    readonly order_fill_fee_income: 'fillFeeIncome';
+    readonly order_liquidate_fee_income: 'liquidateFeeIncome';
+    readonly start_liquidate: null;
+    readonly finish_liquidate: null;
+    readonly order_fix_margin_amount: 'fix';
+    readonly tracking_follow_pay: 'tracking';
+    readonly tracking_system_pre_receive: 'tracking';
+    readonly tracking_follow_back: 'tracking';
+    readonly tracking_trader_income: 'tracking';
+    readonly tracking_third_party_share: 'tracking';
+};
 
 export declare const candlePaths: readonly [
     'direction',
@@ -802,30 +864,6 @@ export declare class Triggers {
     takeReached(): Trigger | undefined;
 }
 
-export declare const businessTypes: {
-    readonly deposit: 'deposit';
-    readonly withdraw: 'withdraw';
-    readonly transfer_in: 'transferIn';
-    readonly transfer_out: 'transferOut';
-    readonly margin_move_in: 'marginMoveIn';
-    readonly margin_move_out: 'marginMoveOut';
-    readonly position_open_long: 'openLong';
-    readonly position_open_short: 'openShort';
-    readonly position_close_long: 'closeLong';
-    readonly position_close_short: 'closeShort';
-    readonly position_funding: 'funding';
-    readonly order_fill_fee_income: 'fillFeeIncome';
-    readonly order_liquidate_fee_income: 'liquidateFeeIncome';
-    readonly start_liquidate: null;
-    readonly finish_liquidate: null;
-    readonly order_fix_margin_amount: 'fix';
-    readonly tracking_follow_pay: 'tracking';
-    readonly tracking_system_pre_receive: 'tracking';
-    readonly tracking_follow_back: 'tracking';
-    readonly tracking_trader_income: 'tracking';
-    readonly tracking_third_party_share: 'tracking';
-};
-
 export declare const changeableTerms: readonly [
     'makerFeeRate',
     'takerFeeRate',
@@ -910,20 +948,6 @@ export declare const touchRules: readonly [
     'queue'
 ];
 
-export interface Bill {
-    readonly id: bigint;
-    readonly accountId: bigint;
-    readonly coin: string;
-    readonly isolatedPositionId: bigint;
-    readonly symbol: string;
-    readonly businessType: BusinessType;
-    readonly amount: Money;
-    readonly fee: Money;
-    readonly balance: Money;
-    readonly transferReason: string;
-    readonly time: number;
-}
-
 export interface Bounds {
     readonly low: Ticks;
     readonly high: Ticks;
@@ -995,20 +1019,6 @@ export interface FeeSetting {
 export interface FeedSegment {
     readonly step: number;
     readonly source: FeedSource;
-}
-
-export interface Fill extends FillAmounts, Pick<Order, 'accountId' | 'symbol' | 'marginMode' | 'separatedMode'> {
-    readonly id: bigint;
-    readonly orderId: bigint;
-    readonly positionId: bigint;
-    readonly positionSide: PositionSide;
-    readonly orderSide: OrderSide;
-    readonly direction: FillDirection;
-    readonly isMaker: boolean;
-    readonly price: Ticks;
-    readonly liquidateType: LiquidateType;
-    readonly matchSequence: number;
-    readonly time: number;
 }
 
 export interface FillAmounts {
@@ -1145,34 +1155,6 @@ export interface PlanOrder extends AnyOrder {
     status: PlanStatus;
     orderId: bigint;
     triggerTime: number | null;
-}
-
-export interface Position {
-    readonly id: bigint;
-    readonly accountId: bigint;
-    readonly symbol: string;
-    readonly side: PositionSide;
-    readonly marginMode: MarginMode;
-    readonly separatedMode: SeparatedMode;
-    readonly separatedOpenOrderId: bigint;
-    readonly collateral: Collateral;
-    size: Steps;
-    openValue: Money;
-    openFee: Money;
-    fundingFee: Money;
-    cumOpenSize: Steps;
-    cumOpenValue: Money;
-    cumOpenFee: Money;
-    cumCloseSize: Steps;
-    cumCloseValue: Money;
-    cumCloseFee: Money;
-    cumFundingFee: Money;
-    cumLiquidateFee: Money;
-    isAutoAppendIsolatedMargin: boolean;
-    readonly createdMatchSequence: number;
-    updatedMatchSequence: number;
-    readonly createdTime: number;
-    updatedTime: number;
 }
 
 export interface Premiums {
@@ -1328,6 +1310,8 @@ export interface WrittenSeries extends SeriesTerms {
     readonly lowFirst?: readonly string[] | undefined;
 }
 
+export type BusinessType = keyof typeof businessTypes;
+
 export type CandlePath = (typeof candlePaths)[number];
 
 export type FeedSource = {
@@ -1344,11 +1328,17 @@ export type FeedSource = {
     readonly kind: 'mirror';
 } & MirrorQuote);
 
+export type FillDirection = `${'OPEN' | 'CLOSE'}_${PositionSide}`;
+
 export type FinalKind = keyof FinalRecords;
+
+export type FoundKind = 'order' | 'plan';
 
 export type GapRule = 'hold' | 'close';
 
 export type HistoryPrice = 'last' | 'mark';
+
+export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL';
 
 export type MarginMode = 'SHARED' | 'ISOLATED';
 
@@ -1356,11 +1346,15 @@ export type Minutes = (minute: number, time: number) => PeriodStatistics;
 
 export type Money = bigint;
 
+export type OrderSide = 'BUY' | 'SELL';
+
 export type Parsed = bigint | 'malformed' | 'inexact';
 
 export type PositionSide = 'LONG' | 'SHORT';
 
 export type Rate = bigint;
+
+export type SeparatedMode = 'COMBINED' | 'SEPARATED';
 
 export type SimulatedVolume = (minute: number) => readonly VolumePart[];
 

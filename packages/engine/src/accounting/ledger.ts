@@ -52,7 +52,7 @@ export function post(world: World, posting: Posting): Bill {
     world.dirtyCollaterals.add(collateral, account)
     if (world.deleverageQueues.size > 0) world.unrankedCollaterals.push({ collateral, account })
   }
-  world.archive.addBill(bill)
+  world.archive.add('bill', bill)
   world.events.push({ kind: 'bill', time: world.time, bill })
   return bill
 }

@@ -1,6 +1,6 @@
 // The archive in memory. Final records are stored in columns, which take a fifth of the memory of objects; reading one
 // makes a new object.
-import type { Archive, FinalKind, FinalRecords, RecordMatch } from '../model/archive.ts'
+import type { Archive, FinalKind, FinalRecords, FoundKind, RecordMatch } from '../model/archive.ts'
 import type { Column } from './columns.ts'
 import { OrderIndex } from './order-index.ts'
 import { billColumns, fillColumns, orderColumns, planColumns, positionColumns } from './record-columns.ts'
@@ -35,29 +35,21 @@ export function createMemoryArchive({ limit = Infinity }: MemoryArchiveOptions =
 }
 
 function archiveOf(tables: Tables): MemoryArchive {
-  const orders = indexOf(tables.order)
-  const plans = indexOf(tables.plan)
+  const indexes = { order: indexOf(tables.order), plan: indexOf(tables.plan) }
+  const indexOfAccount = <Kind extends FoundKind>(kind: Kind, accountId: bigint): OrderIndex<FinalRecords[Kind]> =>
+    indexes[kind](accountId) as unknown as OrderIndex<FinalRecords[Kind]>
   /** Yields the rows of an account, newest first: orders and plan orders by id, all others by their end. */
-  const rowsOf = (kind: FinalKind, accountId: bigint): Iterable<number> => {
-    if (kind === 'order') return orders(accountId).rows()
-    return kind === 'plan' ? plans(accountId).rows() : tables[kind].rows(accountId)
-  }
-  const readAll = <Kind extends FinalKind>(kind: Kind, rows: Iterable<number>) =>
-    Array.from(rows, (row) => tables[kind].read(row) as FinalRecords[Kind]).toReversed()
+  const rowsOf = (kind: FinalKind, accountId: bigint): Iterable<number> =>
+    kind === 'order' || kind === 'plan' ? indexes[kind](accountId).rows() : tables[kind].rows(accountId)
   return {
     get isComplete() {
       return Object.values(tables).every(({ first }) => first === 0)
     },
-    addBill: (bill) => tables.bill.add(bill),
-    addFill: (fill) => tables.fill.add(fill),
-    addOrder: (order) => tables.order.add(order),
-    addPlan: (plan) => tables.plan.add(plan),
-    addPosition: (position) => tables.position.add(position),
-    bills: (accountId) => readAll('bill', tables.bill.rows(accountId)),
-    fills: (accountId) => readAll('fill', tables.fill.rows(accountId)),
-    orders: (accountId) => readAll('order', orders(accountId).rows()),
-    plans: (accountId) => readAll('plan', tables.plan.rows(accountId)),
-    positions: (accountId) => readAll('position', tables.position.rows(accountId)),
+    add: (kind, record) => tables[kind].add(record),
+    all(kind, accountId) {
+      const rows = kind === 'order' ? rowsOf(kind, accountId) : tables[kind].rows(accountId)
+      return Array.from(rows, (row) => tables[kind].read(row)).toReversed()
+    },
     newest(kind, accountId, match, most) {
       const matches = rowTest(tables[kind], match)
       const found = []
@@ -76,10 +68,8 @@ function archiveOf(tables: Tables): MemoryArchive {
       for (const row of tables[kind].rows(accountId)) if (matches(row)) count += 1
       return count
     },
-    order: (accountId, orderId) => orders(accountId).find(orderId),
-    orderByClientOid: (accountId, clientOid) => orders(accountId).findByClientOid(clientOid),
-    plan: (accountId, planId) => plans(accountId).find(planId),
-    planByClientOid: (accountId, clientOid) => plans(accountId).findByClientOid(clientOid),
+    find: (kind, accountId, id) => indexOfAccount(kind, accountId).find(id),
+    findByClientOid: (kind, accountId, clientOid) => indexOfAccount(kind, accountId).findByClientOid(clientOid),
     copy: () =>
       archiveOf({
         order: tables.order.copy(),
@@ -92,9 +82,7 @@ function archiveOf(tables: Tables): MemoryArchive {
 }
 
 /** Returns a function that returns the index of an account. */
-function indexOf<Row extends FinalRecords['order' | 'plan']>(
-  table: RecordTable<Row>,
-): (accountId: bigint) => OrderIndex<Row> {
+function indexOf<Row extends FinalRecords[FoundKind]>(table: RecordTable<Row>): (accountId: bigint) => OrderIndex<Row> {
   const indexes = new Map<bigint, OrderIndex<Row>>()
   return (accountId) => {
     let index = indexes.get(accountId)

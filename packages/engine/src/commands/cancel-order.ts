@@ -61,19 +61,19 @@ function findOrderOf(
 ): Order | PlanOrder | undefined {
   if (orderId === null) return clientOid === null ? undefined : byClientOid(world, account, clientOid)
   const order =
-    account.orders.get(orderId) ?? world.archive.order(account.id, orderId) ?? findPlan(world, account, orderId)
+    account.orders.get(orderId) ?? world.archive.find('order', account.id, orderId) ?? findPlan(world, account, orderId)
   return clientOid === null || order?.clientOid === clientOid ? order : undefined
 }
 
 function findPlan({ archive }: World, { id, plans }: Account, planId: bigint): PlanOrder | undefined {
-  return plans.get(planId) ?? archive.plan(id, planId)
+  return plans.get(planId) ?? archive.find('plan', id, planId)
 }
 
 function byClientOid({ archive }: World, account: Account, clientOid: string): Order | PlanOrder | undefined {
   const live = findByClientOid(account, clientOid)
   if (live) return live
-  const order = archive.orderByClientOid(account.id, clientOid)
-  const plan = archive.planByClientOid(account.id, clientOid)
+  const order = archive.findByClientOid('order', account.id, clientOid)
+  const plan = archive.findByClientOid('plan', account.id, clientOid)
   return order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
 }
 

@@ -76,7 +76,7 @@ export function modifyTpSlOrder(world: World, command: ModifyTpSlOrderCommand): 
 }
 
 function findTpSlOrder(world: World, { accountId, orderId }: ModifyTpSlOrderCommand): PlanOrder {
-  const plan = findUser(world, accountId).plans.get(orderId) ?? world.archive.plan(accountId, orderId)
+  const plan = findUser(world, accountId).plans.get(orderId) ?? world.archive.find('plan', accountId, orderId)
   if (!plan || plan.role === null) {
     const rule = 'the order must be a take-profit or stop-loss order of the account'
     throw new Refusal('ORDER_NOT_FOUND', rule, orderId.toString())

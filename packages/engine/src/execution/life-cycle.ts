@@ -73,7 +73,7 @@ export function endOrder(world: World, order: Order, reason: CancelReason | null
   order.cancelReason = reason
   if (reason !== null && order.status === 'open') setOrderStatus(world, order, 'canceling')
   setOrderStatus(world, order, reason === null ? 'filled' : 'canceled')
-  world.archive.addOrder(order)
+  world.archive.add('order', order)
 }
 
 /** Ends the live orders of an account for which `isMeant` is true. */

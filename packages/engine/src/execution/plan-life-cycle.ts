@@ -92,7 +92,7 @@ export function setPlanStatus(world: World, plan: PlanOrder, status: PlanStatus)
   recordPlan(world, plan)
   if (!isPlanFinal(plan)) return
   accountOf(world, plan).plans.delete(plan.id)
-  world.archive.addPlan(plan)
+  world.archive.add('plan', plan)
 }
 
 /** Emits an event with the present state of a plan order. */

@@ -99,7 +99,7 @@ function settleFill(world: World, side: TradeSide, { state, position, price }: F
   if (totals.size === 0) endPresets(world, state, order)
   if (position.size === 0) {
     totals.positions.splice(totals.positions.indexOf(position), 1)
-    world.archive.addPosition(position)
+    world.archive.add('position', position)
   }
   postAll(world, entry.resultBills)
   if (position.size === 0 && releasesMargin(position)) removeCollateral(state.account, position.collateral)
@@ -136,7 +136,7 @@ function recordFill(world: World, side: TradeSide, position: Position, price: Ti
     matchSequence: world.matchSequence,
     time: world.time,
   }
-  world.archive.addFill(fill)
+  world.archive.add('fill', fill)
   world.events.push({ kind: 'fill', time: world.time, fill })
 }
 

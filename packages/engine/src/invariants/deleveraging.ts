@@ -10,12 +10,12 @@ import type { Invariant } from './invariant.ts'
 /** I25: an isolated position that is closed by deleveraging takes nothing from the shared collateral for it. */
 export const deleveragingSpares: Invariant = ({ accounts, archive }) => {
   for (const { id: accountId } of accounts.values()) {
-    const fills = archive.fills(accountId)
+    const fills = archive.all('fill', accountId)
     const reduced = fills.filter(
       ({ liquidateType, marginMode }) => liquidateType === 'ADL' && marginMode === 'ISOLATED',
     )
     if (reduced.length === 0) continue
-    const bills = archive.bills(accountId)
+    const bills = archive.all('bill', accountId)
     for (const { id, positionId } of reduced) {
       const own = bills.filter((bill) => bill.isolatedPositionId === positionId && bill.id < id)
       const drawn = own.slice(Math.max(0, own.findLastIndex(isClose))).find(isDraw)

@@ -10,13 +10,13 @@ export const fundingIsConserved: Invariant = (world) => {
   const sums = new Sums<string>()
   for (const account of world.accounts.values()) {
     const shares = new Sums<string>()
-    for (const { businessType, symbol, time, amount } of world.archive.bills(account.id)) {
+    for (const { businessType, symbol, time, amount } of world.archive.all('bill', account.id)) {
       if (businessType !== 'position_funding' || symbol === '') continue
       sums.add(`${symbol} at ${time}`, amount)
       shares.add(symbol, amount)
     }
     if (account.isSystem) continue
-    for (const { symbol, cumFundingFee } of [...positionsOf(account), ...world.archive.positions(account.id)]) {
+    for (const { symbol, cumFundingFee } of [...positionsOf(account), ...world.archive.all('position', account.id)]) {
       shares.add(symbol, -cumFundingFee)
     }
     for (const [symbol, left] of shares) {

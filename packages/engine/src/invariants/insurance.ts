@@ -19,7 +19,7 @@ export const compensationsAreConserved: Invariant = (world) => {
   }
   for (const [coin, sum] of sums)
     if (sum !== 0n) return `the compensations in ${coin} sum to ${formatMoney(sum)}, not 0`
-  const fund = world.archive.bills(world.insurance.id)
+  const fund = world.archive.all('bill', world.insurance.id)
   let index = 0
   const balances = new Sums<string>()
   for (const { id, coin, amount } of compensationsOf(world, world.marketMaker.id)) {
@@ -34,5 +34,5 @@ export const compensationsAreConserved: Invariant = (world) => {
 }
 
 function compensationsOf({ archive }: World, accountId: bigint): readonly Bill[] {
-  return archive.bills(accountId).filter(({ businessType }) => businessType === 'order_fix_margin_amount')
+  return archive.all('bill', accountId).filter(({ businessType }) => businessType === 'order_fix_margin_amount')
 }

@@ -20,7 +20,7 @@ export const moneyIsConserved: Invariant = ({ accounts }) => {
 export const amountsMatchBills: Invariant = (world) => {
   for (const { id, collaterals } of world.accounts.values()) {
     const balances = new Sums<string>()
-    for (const bill of world.archive.bills(id)) {
+    for (const bill of world.archive.all('bill', id)) {
       const key = keyOf(bill)
       balances.add(key, bill.amount)
       const balance = balances.get(key)

@@ -26,7 +26,7 @@ const filled = [
  */
 export const ordersMatchFills: Invariant = (world) => {
   for (const account of world.accounts.values()) {
-    const fills = world.archive.fills(account.id)
+    const fills = world.archive.all('fill', account.id)
     const sums = filled.map(([name, ofFill]) => {
       const sum = new Sums<bigint>()
       for (const fill of fills) sum.add(fill.orderId, fill[ofFill])
@@ -59,13 +59,13 @@ export const ordersMatchFills: Invariant = (world) => {
  */
 export const executionTypesHold: Invariant = (world) => {
   for (const account of world.accounts.values()) {
-    for (const { executionType, id, filledSize, size } of world.archive.orders(account.id)) {
+    for (const { executionType, id, filledSize, size } of world.archive.all('order', account.id)) {
       if (executionType === 'fok' && filledSize > 0 && filledSize < size)
         return `fok order ${id} has ${filledSize} of ${size} filled`
     }
     const postOnly = new Set<bigint>()
     for (const { executionType, id } of ordersOf(world, account)) if (executionType === 'postOnly') postOnly.add(id)
-    for (const { isMaker, orderId } of world.archive.fills(account.id)) {
+    for (const { isMaker, orderId } of world.archive.all('fill', account.id)) {
       if (!isMaker && postOnly.has(orderId)) return `postOnly order ${orderId} has a taker fill`
     }
     for (const order of account.orders.values()) {
@@ -87,7 +87,7 @@ export const tradePricesAreConsistent: Invariant = (world) => {
   const prices = new Map<number, Fill>()
   for (const account of world.accounts.values()) {
     const orders = new Map(ordersOf(world, account).map((order) => [order.id, order]))
-    for (const fill of world.archive.fills(account.id)) {
+    for (const fill of world.archive.all('fill', account.id)) {
       const other = prices.get(fill.matchSequence)
       if (other && (other.price !== fill.price || other.symbol !== fill.symbol)) {
         return `trade ${fill.matchSequence} has ${other.symbol} at ${other.price} and ${fill.symbol} at ${fill.price}`
@@ -149,5 +149,5 @@ function sumSide({ contract }: Market, mark: Ticks, side: PositionSide, orders: 
 }
 
 function ordersOf(world: World, account: Account): Order[] {
-  return [...account.orders.values(), ...world.archive.orders(account.id)]
+  return [...account.orders.values(), ...world.archive.all('order', account.id)]
 }

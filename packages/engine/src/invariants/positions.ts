@@ -20,10 +20,10 @@ export const contractsAreConserved: Invariant = (world) => {
 export const positionsMatchFills: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     const sizes = new Sums<bigint>()
-    for (const { positionId, direction, size } of world.archive.fills(account.id)) {
+    for (const { positionId, direction, size } of world.archive.all('fill', account.id)) {
       sizes.add(positionId, direction.startsWith('OPEN') ? size : -size)
     }
-    for (const position of [...positionsOf(account), ...world.archive.positions(account.id)]) {
+    for (const position of [...positionsOf(account), ...world.archive.all('position', account.id)]) {
       const { id, size, openValue, cumOpenSize, cumCloseSize } = position
       if (size !== cumOpenSize - cumCloseSize) return `position ${id} has ${size}, not ${cumOpenSize} - ${cumCloseSize}`
       if (BigInt(size) !== sizes.get(id)) return `position ${id} has ${size}, its fills sum to ${sizes.get(id)}`

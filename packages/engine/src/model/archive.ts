@@ -34,38 +34,32 @@ export interface RecordMatch {
   readonly type?: PlanOrder['type'] | undefined
 }
 
+/** The kinds that are found by an id or a client id. */
+export type FoundKind = 'order' | 'plan'
+
+/** All that goes in and comes out. Each read is of one account. */
 export interface Archive {
   /** False once records were dropped, because there were more than the limit. */
   readonly isComplete: boolean
-  addBill(bill: Bill): void
-  addFill(fill: Fill): void
-  /** Adds a final order. */
-  addOrder(order: Order): void
-  /** Adds a final plan order. */
-  addPlan(plan: PlanOrder): void
-  /** Adds a closed position. */
-  addPosition(position: Position): void
-  /** The records of an account, oldest first: orders by placement, plan orders and positions by their end. */
-  bills(accountId: bigint): readonly Bill[]
-  fills(accountId: bigint): readonly Fill[]
-  orders(accountId: bigint): readonly Order[]
-  positions(accountId: bigint): readonly Position[]
-  plans(accountId: bigint): readonly PlanOrder[]
-  /** Returns up to `most` records of an account that match, newest first: orders and plan orders by placement. */
+  /** Adds a record that has become final. */
+  add<Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]): void
+  /** Returns all records of a kind, oldest first: orders by placement, plan orders and positions by their end. */
+  all<Kind extends FinalKind>(kind: Kind, accountId: bigint): readonly FinalRecords[Kind][]
+  /** Returns up to `most` records that match, newest first: orders and plan orders by placement. */
   newest<Kind extends FinalKind>(
     kind: Kind,
     accountId: bigint,
     match: RecordMatch,
     most: number,
   ): readonly FinalRecords[Kind][]
-  /** Returns how many records of an account match. */
+  /** Returns how many records match. */
   count(kind: FinalKind, accountId: bigint, match: RecordMatch): number
-  /** Returns a final order of an account by its id. */
-  order(accountId: bigint, orderId: bigint): Order | undefined
-  /** Returns the latest final order of an account with a client order id. */
-  orderByClientOid(accountId: bigint, clientOid: string): Order | undefined
-  /** Returns a final plan order of an account by its id. */
-  plan(accountId: bigint, planId: bigint): PlanOrder | undefined
-  /** Returns the latest final plan order of an account with a client order id. */
-  planByClientOid(accountId: bigint, clientOid: string): PlanOrder | undefined
+  /** Returns the record with an id. */
+  find<Kind extends FoundKind>(kind: Kind, accountId: bigint, id: bigint): FinalRecords[Kind] | undefined
+  /** Returns the latest record with a client order id. */
+  findByClientOid<Kind extends FoundKind>(
+    kind: Kind,
+    accountId: bigint,
+    clientOid: string,
+  ): FinalRecords[Kind] | undefined
 }

@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const { symbol } = bitcoin
 
 function fundingBills({ world }: Stage, account: Account): readonly Bill[] {
-  return world.archive.bills(account.id).filter(({ businessType }) => businessType === 'position_funding')
+  return world.archive.all('bill', account.id).filter(({ businessType }) => businessType === 'position_funding')
 }
 
 function setRate({ world }: Stage, rate: string): void {
@@ -104,7 +104,7 @@ describe('funding at a fixed rate', () => {
     stage.place(short, 'open_short', '0.009', '90000')
     setRate(stage, '0.01')
     stage.advance(8 * hourMs)
-    const kinds = stage.world.archive.bills(account.id).map(({ businessType }) => businessType)
+    const kinds = stage.world.archive.all('bill', account.id).map(({ businessType }) => businessType)
     expect(kinds.slice(-4)).toContain('start_liquidate')
     expect(kinds.indexOf('position_funding')).toBeLessThan(kinds.indexOf('start_liquidate'))
     expect(fundingBills(stage, short).map(({ amount }) => formatMoney(amount))).toEqual(['8.1'])

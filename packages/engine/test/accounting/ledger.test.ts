@@ -25,7 +25,7 @@ function openAccount(world: World, deposit: string | null = null): Account {
 
 /** The world as data, without what follows from it. */
 function stateOf({ time, lastId, accounts, archive }: World): unknown {
-  const bills = Array.from(accounts.keys(), (id) => Array.from(archive.bills(id)))
+  const bills = Array.from(accounts.keys(), (id) => Array.from(archive.all('bill', id)))
   return structuredClone({ time, lastId, accounts, bills })
 }
 
@@ -55,7 +55,7 @@ describe('the ledger', () => {
           const collaterals = Array.from(world.accounts.values(), (each) => each.collaterals[0]!)
           expect(collaterals.reduce((sum, each) => sum + each.amount, 0n)).toBe(0n)
           for (const { id, collaterals: own } of world.accounts.values()) {
-            const bills = world.archive.bills(id)
+            const bills = world.archive.all('bill', id)
             let balance = 0n
             for (const bill of bills) {
               balance += bill.amount
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     const world = emptyWorld()
     const ids = Array.from({ length: 50 }, () => openAccount(world, '1')).flatMap(({ id }) => [
       id,
-      world.archive.bills(id)[0]!.id,
+      world.archive.all('bill', id)[0]!.id,
     ])
     expect(ids.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(ids)
     expect(new Set(ids).size).toBe(100)

@@ -63,7 +63,7 @@ describe('a long on shared margin', () => {
     { deposit: '100', want: cases.A_cross_long_deposit_100 },
   ])('after a deposit of $deposit has the margin and the liquidation price of its case', ({ deposit, want }) => {
     const { stage, account } = buyOne(deposit)
-    const [fill] = stage.world.archive.fills(account.id)
+    const [fill] = stage.world.archive.all('fill', account.id)
     expect(formatMoney(fill!.value)).toBe(want.value)
     expect(formatMoney(fill!.fee)).toBe(want.fee)
     expect(sums(account)).toEqual({ amount: want.amount, legacy: want.legacy })
@@ -99,7 +99,7 @@ describe('a position on isolated margin', () => {
   it('receives its margin and its fee before a long opens', () => {
     const want = cases.D_isolated_long_10x
     const { stage, account } = buyOne('1000', 'ISOLATED')
-    const [out, into, open] = stage.world.archive.bills(account.id).slice(1)
+    const [out, into, open] = stage.world.archive.all('bill', account.id).slice(1)
     expect(out).toMatchObject({ businessType: 'margin_move_out', isolatedPositionId: 0n })
     expect(into).toMatchObject({ businessType: 'margin_move_in', amount: -out!.amount })
     expect(open).toMatchObject({ businessType: 'position_open_long', balance: account.collaterals[1]!.amount })
@@ -147,7 +147,7 @@ describe('a position on isolated margin', () => {
     expect(account.collaterals).toHaveLength(1)
     expect(account.collaterals[0]!.amount).toBe(0n)
     expect(formatMoney(stage.world.insurance.collaterals[0]!.amount)).toBe('998.926')
-    const types = stage.world.archive.bills(account.id).map((bill) => bill.businessType)
+    const types = stage.world.archive.all('bill', account.id).map((bill) => bill.businessType)
     expect(types.slice(-4)).toEqual([
       'position_close_long',
       'margin_move_out',
@@ -174,7 +174,7 @@ describe('a hedge on shared margin', () => {
     stage.take(account, 'open_long', '0.03')
     stage.price('92000')
     stage.take(account, 'open_short', '0.01')
-    const fees = stage.world.archive.fills(account.id).reduce((sum, { fee }) => sum + fee, 0n)
+    const fees = stage.world.archive.all('fill', account.id).reduce((sum, { fee }) => sum + fee, 0n)
     expect(formatMoney(fees)).toBe(want.fees)
     expect(sums(account)).toEqual({ amount: want.amount, legacy: want.legacy })
     const views = listPositions(stage.world, account.id)

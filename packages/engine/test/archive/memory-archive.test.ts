@@ -13,15 +13,12 @@ interface Added {
 function play(setup: number, commands: number): { world: World; added: Added[] } {
   const { world, ...rest } = startPlay(setup)
   const added: Added[] = []
-  for (const name of ['Order', 'Fill', 'Bill', 'Plan', 'Position'] as const) {
-    const add = world.archive[`add${name}`].bind(world.archive)
-    Object.assign(world.archive, {
-      [`add${name}`]: (record: never) => {
-        added.push({ kind: name.toLowerCase() as FinalKind, record: structuredClone(record) })
-        add(record)
-      },
-    })
+  const add = world.archive.add.bind(world.archive)
+  const addRecorded: typeof add = (kind, record) => {
+    added.push({ kind, record: structuredClone(record) })
+    add(kind, record)
   }
+  Object.assign(world.archive, { add: addRecorded })
   for (let index = 0; index < commands; index += 1) {
     const move = [0, 1, 2, 3, 4].map((part) => hash(setup, index * 5 + part) % 1_000)
     perform({ world, ...rest }, move as unknown as Move)
@@ -56,32 +53,29 @@ describe.each(games)('the archive of game $setup', ({ world, added }) => {
     expect(added.length).toBeGreaterThan(200)
     for (const id of ids) {
       // The first deposits were posted before the recording began.
-      expect(archive.bills(id).slice(-recordsOf(added, 'bill', id).length || Infinity)).toEqual(
+      expect(archive.all('bill', id).slice(-recordsOf(added, 'bill', id).length || Infinity)).toEqual(
         recordsOf(added, 'bill', id),
       )
-      expect(archive.fills(id)).toEqual(recordsOf(added, 'fill', id))
-      expect(archive.plans(id)).toEqual(recordsOf(added, 'plan', id))
-      expect(archive.positions(id)).toEqual(recordsOf(added, 'position', id))
+      expect(archive.all('fill', id)).toEqual(recordsOf(added, 'fill', id))
+      expect(archive.all('plan', id)).toEqual(recordsOf(added, 'plan', id))
+      expect(archive.all('position', id)).toEqual(recordsOf(added, 'position', id))
       const orders = recordsOf(added, 'order', id).toSorted(byId)
-      expect(archive.orders(id)).toEqual(orders)
-      expect(archive.orders(id).map((order) => Object.keys(order))).toEqual(orders.map(fieldsOf))
+      expect(archive.all('order', id)).toEqual(orders)
+      expect(archive.all('order', id).map((order) => Object.keys(order))).toEqual(orders.map(fieldsOf))
     }
   })
 
   it('finds orders and plan orders by id and by the latest client order id', () => {
     for (const id of ids) {
-      for (const [kind, find, findByClientOid] of [
-        ['order', archive.order, archive.orderByClientOid],
-        ['plan', archive.plan, archive.planByClientOid],
-      ] as const) {
+      for (const kind of ['order', 'plan'] as const) {
         const records = recordsOf(added, kind, id)
         for (const record of records) {
-          expect(find(id, record.id)).toEqual(record)
+          expect(archive.find(kind, id, record.id)).toEqual(record)
           const latest = records.findLast(({ clientOid }) => clientOid === record.clientOid)
-          expect(findByClientOid(id, record.clientOid)?.id).toBe(latest!.id)
+          expect(archive.findByClientOid(kind, id, record.clientOid)?.id).toBe(latest!.id)
         }
-        expect(find(id, 5n)).toBeUndefined()
-        expect(findByClientOid(id, 'unknown')).toBeUndefined()
+        expect(archive.find(kind, id, 5n)).toBeUndefined()
+        expect(archive.findByClientOid(kind, id, 'unknown')).toBeUndefined()
       }
     }
   })
@@ -109,8 +103,7 @@ describe('a copy', () => {
   it('has the records so far, and neither changes the other', () => {
     const { world, added } = games[2]!
     const archive = createMemoryArchive()
-    const add = ({ kind, record }: Added, to = archive): void =>
-      to[`add${kind[0]!.toUpperCase()}${kind.slice(1)}` as 'addBill'](record as never)
+    const add = ({ kind, record }: Added, to = archive): void => to.add(kind, record as never)
     const half = added.length >> 1
     for (const each of added.slice(0, half)) add(each)
     const copy = archive.copy()
@@ -118,9 +111,9 @@ describe('a copy', () => {
     for (const each of added.slice(half + 10)) add(each, copy)
     const copied = [...added.slice(0, half), ...added.slice(half + 10)]
     for (const id of world.accounts.keys()) {
-      expect(archive.bills(id)).toEqual(recordsOf(added, 'bill', id))
-      expect(copy.bills(id)).toEqual(recordsOf(copied, 'bill', id))
-      expect(copy.orders(id)).toEqual(recordsOf(copied, 'order', id).toSorted(byId))
+      expect(archive.all('bill', id)).toEqual(recordsOf(added, 'bill', id))
+      expect(copy.all('bill', id)).toEqual(recordsOf(copied, 'bill', id))
+      expect(copy.all('order', id)).toEqual(recordsOf(copied, 'order', id).toSorted(byId))
     }
   })
 })
@@ -133,22 +126,22 @@ describe('a limit', () => {
       const left: Record<string, Added[]> = {}
       for (const each of added) {
         const { kind, record } = each
-        archive[`add${kind[0]!.toUpperCase()}${kind.slice(1)}` as 'addBill'](record as never)
+        archive.add(kind, record as never)
         left[kind] = [...(left[kind] ?? []), each].slice(-limit)
       }
       const all = Object.values(left).flat()
       expect(archive.isComplete).toBe(all.length === added.length)
       for (const id of world.accounts.keys()) {
-        expect(archive.bills(id)).toEqual(recordsOf(all, 'bill', id))
-        expect(archive.fills(id)).toEqual(recordsOf(all, 'fill', id))
-        expect(archive.plans(id)).toEqual(recordsOf(all, 'plan', id))
+        expect(archive.all('bill', id)).toEqual(recordsOf(all, 'bill', id))
+        expect(archive.all('fill', id)).toEqual(recordsOf(all, 'fill', id))
+        expect(archive.all('plan', id)).toEqual(recordsOf(all, 'plan', id))
         expect(archive.count('fill', id, {})).toBe(recordsOf(all, 'fill', id).length)
-        expect(archive.orders(id)).toEqual(recordsOf(all, 'order', id).toSorted(byId))
+        expect(archive.all('order', id)).toEqual(recordsOf(all, 'order', id).toSorted(byId))
         for (const { id: orderId, clientOid } of recordsOf(added, 'order', id)) {
           const wanted = recordsOf(all, 'order', id).find((order) => order.id === orderId)
-          expect(archive.order(id, orderId)).toEqual(wanted)
+          expect(archive.find('order', id, orderId)).toEqual(wanted)
           const latest = recordsOf(all, 'order', id).findLast((order) => order.clientOid === clientOid)
-          expect(archive.orderByClientOid(id, clientOid)?.id).toBe(latest?.id)
+          expect(archive.findByClientOid('order', id, clientOid)?.id).toBe(latest?.id)
         }
       }
     }
@@ -162,9 +155,9 @@ describe('a limit', () => {
     const { added } = games[3]!
     const order = added.find(({ kind }) => kind === 'order')!.record as FinalRecords['order']
     const archive = createMemoryArchive({ limit: 10 })
-    for (let index = 0; index < 5_000; index += 1) archive.addOrder({ ...order, id: order.id + BigInt(index) * 2n })
-    expect(archive.orders(order.accountId)).toHaveLength(10)
-    expect(archive.order(order.accountId, order.id)).toBeUndefined()
-    expect(archive.order(order.accountId, order.id + 9_998n)).toBeDefined()
+    for (let index = 0; index < 5_000; index += 1) archive.add('order', { ...order, id: order.id + BigInt(index) * 2n })
+    expect(archive.all('order', order.accountId)).toHaveLength(10)
+    expect(archive.find('order', order.accountId, order.id)).toBeUndefined()
+    expect(archive.find('order', order.accountId, order.id + 9_998n)).toBeDefined()
   })
 })

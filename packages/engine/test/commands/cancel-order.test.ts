@@ -60,7 +60,7 @@ describe('cancelOrder', () => {
     const second = stage.place(account, 'open_long', '0.01', '88000', { clientOid: 'mine' })
     expect(must(cancel(stage, account, null, 'mine'))).toBe(second)
     expect(cancel(stage, account, null, 'mine')).toMatchObject({ reason: 'ORDER_FINISHED' })
-    expect(stage.world.archive.orderByClientOid(account.id, 'mine')).toEqual(second)
+    expect(stage.world.archive.findByClientOid('order', account.id, 'mine')).toEqual(second)
   })
 
   it('keeps the fills, and releases the reserve of the rest', () => {

@@ -148,7 +148,7 @@ describe('an order that is', () => {
     expect(asks.map(({ filledSize }) => filledSize)).toEqual(sold)
     const isOpen = order.status === 'open'
     expect(taker.orders.has(order.id)).toBe(isOpen)
-    expect(stage.world.archive.orders(taker.id).some(({ id }) => id === order.id)).toBe(!isOpen)
+    expect(stage.world.archive.all('order', taker.id).some(({ id }) => id === order.id)).toBe(!isOpen)
     expect(stage.world.markets.get(bitcoin.symbol)!.book.has(order)).toBe(isOpen)
   })
 

@@ -30,7 +30,7 @@ function createScene() {
 }
 
 function orderOf({ world }: Stage, { accountId, orderId }: PlanOrder): Order {
-  return world.accounts.get(accountId)!.orders.get(orderId) ?? world.archive.order(accountId, orderId)!
+  return world.accounts.get(accountId)!.orders.get(orderId) ?? world.archive.find('order', accountId, orderId)!
 }
 
 describe('setPlanStatus', () => {
@@ -40,7 +40,7 @@ describe('setPlanStatus', () => {
     expect(plan).toMatchObject({ status: to, updatedTime: world.time })
     expect(world.events.at(-1)).toMatchObject({ kind: 'plan', plan, status: to })
     const isEnd = planTransitions[to].length === 0
-    expect(world.archive.plan(plan.accountId, plan.id)).toEqual(isEnd ? plan : undefined)
+    expect(world.archive.find('plan', plan.accountId, plan.id)).toEqual(isEnd ? plan : undefined)
     expect(world.accounts.get(plan.accountId)!.plans.has(plan.id)).toBe(!isEnd)
   })
 
@@ -136,7 +136,7 @@ describe('a plan order', () => {
     const plan = live(scene)
     expect(told.filter((status, index) => status !== told[index - 1])).toEqual(statuses)
     expect(account.plans.size).toBe(0)
-    expect(stage.world.archive.plan(account.id, plan.id)).toEqual(plan)
+    expect(stage.world.archive.find('plan', account.id, plan.id)).toEqual(plan)
   })
 
   it('shows what its order has filled, from the first fill to the last', () => {

@@ -150,8 +150,8 @@ describe('preset prices', () => {
     const parent = stage.place(account, 'open_long', '0.01', '89000', { presetStopLossPrice: '88500' })
     stage.price('88000')
     expect(parent.status).toBe('filled')
-    expect(stage.world.archive.plans(account.id)).toMatchObject([{ role: 'stopLoss', status: 'filled' }])
-    expect(stage.world.archive.positions(account.id)).toHaveLength(1)
+    expect(stage.world.archive.all('plan', account.id)).toMatchObject([{ role: 'stopLoss', status: 'filled' }])
+    expect(stage.world.archive.all('position', account.id)).toHaveLength(1)
   })
 
   it('stay when the user closes the position, and can close a later one', () => {
@@ -184,7 +184,7 @@ describe('preset prices', () => {
     stage.take(account, 'open_long', '0.02', { marginMode: 'ISOLATED', presetTakeProfitPrice: '92000' })
     const [profit] = waitingOf(account)
     stage.price('85000')
-    expect(stage.world.archive.orders(account.id).map(({ type }) => type)).toContain('burst_liquidate_long')
+    expect(stage.world.archive.all('order', account.id).map(({ type }) => type)).toContain('burst_liquidate_long')
     expect(profit!.status).toBe('canceled')
   })
 

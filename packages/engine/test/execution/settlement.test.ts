@@ -54,7 +54,7 @@ describe('settleTrade', () => {
         }
         const fills = [one, other].map(({ id }) =>
           stage.world.archive
-            .fills(id)
+            .all('fill', id)
             .map(({ matchSequence, price, size, value }) => ({ matchSequence, price, size, value })),
         )
         expect(fills[0]).toEqual(fills[1])
@@ -95,11 +95,11 @@ describe('settleTrade', () => {
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')
     expect(marketOf(stage).marketMakerNet).toBe(-1_000)
-    expect(stage.world.archive.bills(id).map(({ amount }) => formatMoney(amount))).toEqual(['900'])
-    expect(stage.world.archive.fills(id)).toEqual([])
+    expect(stage.world.archive.all('bill', id).map(({ amount }) => formatMoney(amount))).toEqual(['900'])
+    expect(stage.world.archive.all('fill', id)).toEqual([])
     stage.take(account, 'close_long', '0.01')
     expect(marketOf(stage).marketMakerNet).toBe(0)
-    expect(stage.world.archive.bills(id).map(({ amount }) => formatMoney(amount))).toEqual(['900', '-900'])
+    expect(stage.world.archive.all('bill', id).map(({ amount }) => formatMoney(amount))).toEqual(['900', '-900'])
   })
 
   it('is an event of an order, also where one step of it is left', () => {
@@ -148,7 +148,7 @@ describe('settleOffBook', () => {
     settleOffBook(stage.world, market, { sides: [one, other], price: 850_000, size: 500 })
     expect(shown()).toEqual(before)
     for (const { id } of [long, short]) {
-      const fill = stage.world.archive.fills(id).at(-1)!
+      const fill = stage.world.archive.all('fill', id).at(-1)!
       expect(fill).toMatchObject({ price: 850_000, size: 500, fee: 0n, isMaker: false, liquidateType: 'ADL' })
     }
   })
@@ -159,7 +159,7 @@ describe('settleOffBook', () => {
     const force = { position: null, paysFee: true, liquidateFee: 150_000_000n }
     const order = unchecked(stage, long, 'burst_liquidate_long', 3_000)
     settleOffBook(stage.world, marketOf(stage), { sides: [{ order, force }], price: 900_000, size: 3_000 })
-    const fills = stage.world.archive.fills(long.id).slice(-2)
+    const fills = stage.world.archive.all('fill', long.id).slice(-2)
     expect(fills.map(({ size, liquidateFee }) => [size, liquidateFee])).toEqual([
       [1_000, 90_000_000n],
       [2_000, 60_000_000n],

@@ -67,9 +67,9 @@ function alter<Kind extends FinalKind>(
     return { ...record, ...changes }
   }
   for (const { id } of world.accounts.values()) {
-    for (const bill of world.archive.bills(id)) archive.addBill(altered('bill', bill))
-    for (const fill of world.archive.fills(id)) archive.addFill(altered('fill', fill))
-    for (const order of world.archive.orders(id)) archive.addOrder(altered('order', order))
+    for (const bill of world.archive.all('bill', id)) archive.add('bill', altered('bill', bill))
+    for (const fill of world.archive.all('fill', id)) archive.add('fill', altered('fill', fill))
+    for (const order of world.archive.all('order', id)) archive.add('order', altered('order', order))
   }
   expect(isAltered).toBe(true)
   Object.assign(world, { archive })
@@ -99,7 +99,7 @@ function tellDeleveraging({ stage: { world }, account, filled }: Scene, odd: 'no
     const own = { ...filled, id: type.startsWith('burst') ? 1n : 2n, accountId: account.id, type, limit: mark }
     return { kind: 'order', time, order: own, status, filledSize: 0 }
   }
-  const [known] = world.archive.fills(account.id)
+  const [known] = world.archive.all('fill', account.id)
   const price = odd === 'gain' ? mark - 1 : mark
   const fill = { ...known!, orderId: 2n, orderSide: 'SELL', liquidateType: 'ADL', matchSequence: 1e6, price } as const
   events.splice(
@@ -366,7 +366,7 @@ describe('checkInvariants', () => {
     stage.place(long, 'open_long', '0.1', '90000', { marginMode: 'ISOLATED' })
     const filled = stage.place(account, 'open_short', '0.1', '90000', { marginMode: 'ISOLATED' })
     stage.price('80000')
-    expect(stage.world.archive.fills(account.id).at(-1)).toMatchObject({ liquidateType: 'ADL' })
+    expect(stage.world.archive.all('fill', account.id).at(-1)).toMatchObject({ liquidateType: 'ADL' })
     const scene = { stage, account, open: filled, filled }
     expect(brokenIn(scene)).toEqual([])
     const isOut = ({ businessType, isolatedPositionId }: Bill): boolean => {

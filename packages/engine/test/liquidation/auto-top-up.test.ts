@@ -24,7 +24,7 @@ describe('an isolated position that appends margin', () => {
     const view = stage.position(account)
     expect(view.position.isAutoAppendIsolatedMargin).toBe(true)
     expect(formatMoney(equityOf(stage.world, account, isolated!))).toBe('81.4561')
-    const [out, into] = stage.world.archive.bills(account.id).slice(-2)
+    const [out, into] = stage.world.archive.all('bill', account.id).slice(-2)
     expect(out).toMatchObject({ businessType: 'margin_move_out', isolatedPositionId: 0n })
     expect(into).toMatchObject({ businessType: 'margin_move_in', isolatedPositionId: view.position.id })
     expect(formatMoney(into!.amount)).toBe('76.8951')
@@ -47,7 +47,7 @@ describe('an isolated position that appends margin', () => {
     stage.place(account, 'open_short', '0.002', '91000', { marginMode: 'ISOLATED' })
     const available = availableOf(stage.world, account, account.collaterals[0]!)
     stage.price('81456.1')
-    expect(stage.world.archive.bills(account.id).at(-1)!.amount).toBe(available)
+    expect(stage.world.archive.all('bill', account.id).at(-1)!.amount).toBe(available)
     expect(availableOf(stage.world, account, account.collaterals[0]!)).toBe(0n)
   })
 

@@ -47,7 +47,7 @@ const parse = (text: string): bigint => parseMoney(text) as bigint
 const balanceOf = ({ collaterals }: Account): string => formatMoney(collaterals[0]!.amount)
 
 function closesOf({ archive }: World, { id }: Account): unknown[] {
-  const closes = archive.fills(id).filter(({ liquidateType }) => liquidateType !== '')
+  const closes = archive.all('fill', id).filter(({ liquidateType }) => liquidateType !== '')
   return closes.map(({ symbol, price, liquidateType }) => [symbol, price, liquidateType])
 }
 

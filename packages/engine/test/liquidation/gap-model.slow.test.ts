@@ -308,7 +308,7 @@ describe(`${gaps} gaps`, () => {
         const { insurance, marketMaker, archive } = world
         seen.liquidations += liquidations.length
         seen.deleveraged += got.length
-        if (archive.bills(marketMaker.id).some(({ businessType }) => businessType === 'order_fix_margin_amount'))
+        if (archive.all('bill', marketMaker.id).some(({ businessType }) => businessType === 'order_fix_margin_amount'))
           seen.house += 1
         const moved = each.moves.filter((move) => move !== null && move !== 0).length
         if (moved === 1) seen.oneContract += 1

@@ -65,7 +65,7 @@ function moveTo(stage: Stage, ticks: Ticks): void {
 }
 
 function isLiquidated({ world }: Stage, { id }: Account): boolean {
-  return world.archive.bills(id).some(({ businessType }) => businessType === 'start_liquidate')
+  return world.archive.all('bill', id).some(({ businessType }) => businessType === 'start_liquidate')
 }
 
 describe('the liquidation price', () => {
@@ -119,7 +119,7 @@ describe('a liquidation', () => {
         expect(account.collaterals).toHaveLength(1)
         expect(account.collaterals[0]!.amount - before).toBe(want.amount)
         expect(stage.world.insurance.collaterals[0]!.amount).toBe(want.insurance)
-        const [fill] = stage.world.archive.fills(account.id).slice(-1)
+        const [fill] = stage.world.archive.all('fill', account.id).slice(-1)
         expect([fill!.fee, fill!.liquidateFee]).toEqual([want.fee, want.liquidateFee])
         expect(stage.world.fee.collaterals[0]!.amount).toBe(takerFee(valueAt(each, 900_000)) + want.fee)
       }),

@@ -32,7 +32,7 @@ function setIsolatedLong(insurance?: string): Scene {
 }
 
 function billsOf({ stage }: Scene, { id }: Account): readonly Bill[] {
-  return stage.world.archive.bills(id)
+  return stage.world.archive.all('bill', id)
 }
 
 const wordsOf = (bills: readonly Bill[]): unknown[] =>
@@ -62,7 +62,7 @@ describe('the liquidation of a position on isolated margin', () => {
     expect(listPositions(stage.world, account.id)).toHaveLength(1)
     stage.price('82559.1')
     expect(listPositions(stage.world, account.id)).toHaveLength(0)
-    const fill = stage.world.archive.fills(account.id).at(-1)!
+    const fill = stage.world.archive.all('fill', account.id).at(-1)!
     expect(fill).toMatchObject({ direction: 'CLOSE_LONG', liquidateType: 'FORCE_LIQUIDATE', isMaker: false })
     expect(formatMoney(fill.value)).toBe(want.value)
     expect(formatMoney(fill.realizedPnl)).toBe(want.realizedPnl)
@@ -79,9 +79,9 @@ describe('the liquidation of a position on isolated margin', () => {
     const [income] = billsOf(scene, stage.world.insurance).slice(-1)
     expect(wordsOf([income!])).toEqual([['order_liquidate_fee_income', want.liquidateFee]])
     expect(collateral!.totals.liquidateFee).toBe(fill.liquidateFee)
-    const [position] = stage.world.archive.positions(account.id)
+    const [position] = stage.world.archive.all('position', account.id)
     expect(position).toMatchObject({ cumLiquidateFee: fill.liquidateFee, size: 0 })
-    const [order] = stage.world.archive.orders(account.id).slice(-1)
+    const [order] = stage.world.archive.all('order', account.id).slice(-1)
     expect(order).toMatchObject({ type: 'burst_liquidate_long', status: 'filled', executionType: 'ioc' })
     requireSound(scene)
   })
@@ -92,7 +92,7 @@ describe('the liquidation of a position on isolated margin', () => {
     const { stage, account, other } = scene
     stage.place(other, 'open_long', '0.01', '82000')
     stage.price('82000')
-    const [fill] = stage.world.archive.fills(account.id).slice(-1)
+    const [fill] = stage.world.archive.all('fill', account.id).slice(-1)
     expect(formatMoney(fill!.value)).toBe(want.value)
     expect(formatMoney(fill!.fee)).toBe(want.fee)
     expect(fill!.liquidateFee).toBe(0n)
@@ -119,14 +119,14 @@ describe('the liquidation of a position on isolated margin', () => {
       ['agreement_close_long', 'filled', null],
     ])
     expect(endedIn(stage, other)).toEqual([['agreement_close_short', 'filled', null]])
-    const fills = stage.world.archive.fills(account.id).slice(-2)
+    const fills = stage.world.archive.all('fill', account.id).slice(-2)
     expect(fills.map(({ size, fee, liquidateType }) => [size, fee, liquidateType])).toEqual([
       [400, 0n, 'ADL'],
       [600, 0n, 'ADL'],
     ])
     for (const { price } of fills) expect(price).toBe(Number(want.price) * 10)
     expect(formatMoney(fills.reduce((sum, { liquidateFee }) => sum + liquidateFee, 0n))).toBe(want.liquidateFee)
-    expect(stage.world.archive.fills(other.id).at(-1)).toMatchObject({
+    expect(stage.world.archive.all('fill', other.id).at(-1)).toMatchObject({
       liquidateType: 'ADL',
       fee: 0n,
       liquidateFee: 0n,
@@ -159,9 +159,9 @@ describe('the liquidation of a position on isolated margin', () => {
     expect(listPositions(stage.world, account.id)).toHaveLength(1)
     stage.price('99781.8')
     expect(listPositions(stage.world, account.id)).toHaveLength(0)
-    expect(stage.world.archive.orders(account.id).at(-1)).toMatchObject({ type: 'burst_liquidate_short' })
+    expect(stage.world.archive.all('order', account.id).at(-1)).toMatchObject({ type: 'burst_liquidate_short' })
     // 1003.4057 less 997.818 and both fees is 3.9911912, beside 908.2339878.
-    const [fill] = stage.world.archive.fills(account.id).slice(-1)
+    const [fill] = stage.world.archive.all('fill', account.id).slice(-1)
     expect([fill!.fee, fill!.liquidateFee].map(formatMoney)).toEqual(['0.5986908', '0.997818'])
     expect(formatMoney(account.collaterals[0]!.amount)).toBe('912.225179')
     requireSound({ stage, account, other: account })
@@ -210,7 +210,7 @@ describe('the liquidation of positions on shared margin', () => {
     expect(order.cancelReason).toBe('liquidation')
     const { position } = stage.position(account)
     expect([position.side, position.size]).toEqual(['LONG', 1_000])
-    const fills = stage.world.archive.fills(account.id).slice(-2)
+    const fills = stage.world.archive.all('fill', account.id).slice(-2)
     expect(fills.map(({ price, fee, liquidateType }) => [price, fee, liquidateType])).toEqual([
       [847_000, 0n, 'FORCE_REDUCE'],
       [847_000, 0n, 'FORCE_REDUCE'],
@@ -260,7 +260,7 @@ describe('the liquidation of positions on shared margin', () => {
     // 44.78 is left of 4290 and 4200, of which 47.544 is required. The first pays 4.29 for its close; 40.49 is more
     // than the 23.52 that the second requires.
     stage.price('85800')
-    const fills = world.archive.fills(account.id).slice(2)
+    const fills = world.archive.all('fill', account.id).slice(2)
     expect(
       fills.map(({ price, liquidateType, liquidateFee }) => [price, liquidateType, formatMoney(liquidateFee)]),
     ).toEqual([[858000, 'ADL', '4.29']])
@@ -283,7 +283,7 @@ describe('the liquidation of positions on shared margin', () => {
     // 196.94 after fees less 170 of loss is 26.94; 24.248 and 3.36 are required. The close costs 2.598 and 4.33.
     expect(stage.position(account).position).toMatchObject({ symbol: ether!.symbol, size: 200 })
     expect(formatMoney(equityOf(world, account, account.collaterals[0]!))).toBe('20.012')
-    expect(world.archive.bills(account.id).at(-1)).toMatchObject({ businessType: 'finish_liquidate', symbol: '' })
+    expect(world.archive.all('bill', account.id).at(-1)).toMatchObject({ businessType: 'finish_liquidate', symbol: '' })
     requireSound({ stage, account, other: account })
   })
 })

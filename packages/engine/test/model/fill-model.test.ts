@@ -112,9 +112,11 @@ describe('the market maker', () => {
     const account = stage.account('10000000')
     stage.take(account, 'open_long', '0.3')
     // 30,000 steps are at the first quote: 5 % of 600,000.
-    expect(stage.world.archive.fills(account.id).map(({ price, size }) => [price, size])).toEqual([[900_200, 30_000]])
+    expect(stage.world.archive.all('fill', account.id).map(({ price, size }) => [price, size])).toEqual([
+      [900_200, 30_000],
+    ])
     stage.take(account, 'open_long', '0.31')
-    expect(stage.world.archive.fills(account.id).length).toBe(3)
+    expect(stage.world.archive.all('fill', account.id).length).toBe(3)
   })
 })
 
@@ -125,7 +127,7 @@ describe('slippage', () => {
     stage.take(account, 'open_long', '0.01')
     stage.place(account, 'open_long', '0.01', '90050')
     stage.take(account, 'open_short', '0.01')
-    const prices = Array.from(stage.world.archive.fills(account.id), ({ price }) => price)
+    const prices = Array.from(stage.world.archive.all('fill', account.id), ({ price }) => price)
     expect(prices).toEqual([900_001 + 901, 900_500, 899_999 - 900])
     expect(checkInvariants(stage.world).filter(({ ok }) => !ok)).toEqual([])
   })

@@ -14,7 +14,7 @@ describe('the market maker', () => {
     const stage = createStage({ marketMaker })
     const account = stage.account('100000')
     const order = stage.take(account, 'open_long', '1')
-    const fills = stage.world.archive.fills(account.id).map(({ price, size }) => [price, size])
+    const fills = stage.world.archive.all('fill', account.id).map(({ price, size }) => [price, size])
     expect(fills).toEqual([
       [900_005, 1_000],
       [900_015, 2_000],
@@ -81,7 +81,7 @@ describe('a price change', () => {
     stage.price('89899.9')
     expect(near).toMatchObject({ status: 'filled', filledValue: 89_950_000_000n })
     expect([far!.status, safe!.status]).toEqual(['filled', 'open'])
-    expect(stage.world.archive.fills(account.id).every(({ isMaker }) => isMaker)).toBe(true)
+    expect(stage.world.archive.all('fill', account.id).every(({ isMaker }) => isMaker)).toBe(true)
     expect(tickerOf(stage).last).toBe(898_999)
   })
 

@@ -27,7 +27,7 @@ describe('a combined position', () => {
     const { position: first } = stage.position(account)
     stage.take(account, 'close_long', '0.01')
     expect(listPositions(stage.world, account.id)).toEqual([])
-    expect(stage.world.archive.positions(account.id)).toEqual([first])
+    expect(stage.world.archive.all('position', account.id)).toEqual([first])
     expect(first).toMatchObject({ size: 0, openValue: 0n, openFee: 0n, cumOpenSize: 1_000, cumCloseSize: 1_000 })
     stage.take(account, 'open_long', '0.01')
     const { position: second } = stage.position(account)
@@ -80,14 +80,16 @@ describe('separated positions', () => {
     })
     stage.price('93000')
     const close = stage.take(account, 'close_long', '0.015')
-    const fills = stage.world.archive.fills(account.id).filter(({ orderId }) => orderId === close.id)
+    const fills = stage.world.archive.all('fill', account.id).filter(({ orderId }) => orderId === close.id)
     expect(fills.map(({ size, realizedPnl }) => [size, formatMoney(realizedPnl)])).toEqual([
       [1_000, '30'],
       [500, '10'],
     ])
     expect(formatMoney(close.realizedPnl)).toBe('40')
     expect(new Set(fills.map(({ id }) => id)).size).toBe(2)
-    const bills = stage.world.archive.bills(account.id).filter((bill) => bill.businessType === 'position_close_long')
+    const bills = stage.world.archive
+      .all('bill', account.id)
+      .filter((bill) => bill.businessType === 'position_close_long')
     expect(bills.map(({ amount }) => formatMoney(amount))).toEqual(['929.442', '464.721'])
     const left = listPositions(stage.world, account.id).map(({ position }) => [
       position.separatedOpenOrderId,
@@ -157,8 +159,8 @@ describe('the fee of a fill', () => {
     const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000', { takerFeeRate: '0' })
     stage.take(account, 'open_long', '0.01')
-    expect(stage.world.archive.bills(stage.world.fee.id)).toEqual([])
-    expect(stage.world.archive.bills(account.id)).toHaveLength(2)
+    expect(stage.world.archive.all('bill', stage.world.fee.id)).toEqual([])
+    expect(stage.world.archive.all('bill', account.id)).toHaveLength(2)
   })
 })
 

@@ -95,11 +95,11 @@ describe('a plan order', () => {
     stage.place(maker, 'open_short', '0.01', '90500')
     const plan = stage.plan(account, 'open_long', '0.01', '90500')
     stage.price('90600')
-    const [own] = stage.world.archive.fills(account.id)
+    const [own] = stage.world.archive.all('fill', account.id)
     expect(plan.status).toBe('filled')
     // The market maker took the resting order on the way, so the plan order meets the market maker at the new price.
     expect(own).toMatchObject({ price: 906_000 })
-    expect(stage.world.archive.fills(maker.id)[0]).toMatchObject({ price: 905_000 })
+    expect(stage.world.archive.all('fill', maker.id)[0]).toMatchObject({ price: 905_000 })
   })
 })
 

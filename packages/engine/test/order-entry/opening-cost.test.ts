@@ -84,7 +84,7 @@ describe('a plan order of an isolated short', () => {
     const account = stage.account('6.87646867', { isolatedShortLeverage: 100 })
     stage.plan(account, 'open_short', '0.0199', '71687.2', { marginMode: 'ISOLATED', price: '71685.0' })
     stage.place(account, 'open_short', '0.001', '71685.0', { marginMode: 'ISOLATED' })
-    const [, planned] = stage.world.archive.fills(account.id)
+    const [, planned] = stage.world.archive.all('fill', account.id)
     expect(planned).toMatchObject({ price: 761_636, size: 20 })
     const left = available(stage, account)
     expect(left).toBeGreaterThanOrEqual(0n)
@@ -172,7 +172,7 @@ describe('an order of the largest size that its account can afford', () => {
         const limit = isMarket ? {} : { price: price(away) }
         stage.plan(account, isLong ? 'open_long' : 'open_short', '3', price(0), { marginMode, ...limit })
         stage.advance(orderDelayMs)
-        const mine = stage.world.archive.fills(account.id).length
+        const mine = stage.world.archive.all('fill', account.id).length
         fills += mine
         expect(available(stage, account)).toBeGreaterThanOrEqual(BigInt(-2 * mine))
       }),

@@ -25,7 +25,7 @@ function waitingOf({ plans }: Account): PlanOrder {
 }
 
 function fillsOf({ archive }: World, { id }: Account): string[] {
-  return archive.fills(id).map(({ direction, price }) => `${direction} ${price / 10}`)
+  return archive.all('fill', id).map(({ direction, price }) => `${direction} ${price / 10}`)
 }
 
 function replay(stage: Stage, prices: readonly number[]): void {
@@ -87,7 +87,7 @@ describe('the take-profit of an order', () => {
     const [account, other] = [stage.account('100000'), stage.account('100000')]
     for (const price of ['90100', '90200', '90300']) stage.place(other, 'open_short', '0.01', price)
     stage.take(account, 'open_long', '0.03', takeProfitAt('90250'))
-    const [plan] = stage.world.archive.plans(account.id)
+    const [plan] = stage.world.archive.all('plan', account.id)
     expect(plan).toMatchObject({ parentId: expect.any(BigInt), size: 3_000, triggerTime: stage.world.time })
   })
 
@@ -125,7 +125,7 @@ describe('the take-profit of an order', () => {
     stage.place(other, 'open_long', '0.1', '88700')
     stage.place(account, 'open_long', '0.1', '88500', takeProfitAt('88600'))
     stage.price('87900')
-    expect(stage.world.archive.orders(poor.id).map(({ type }) => type)).toContain('burst_liquidate_long')
+    expect(stage.world.archive.all('order', poor.id).map(({ type }) => type)).toContain('burst_liquidate_long')
     expect(fillsOf(stage.world, account)).toEqual(['OPEN_LONG 88500'])
     expect(waitingOf(account).triggerPrice).toBe(886_000)
   })
@@ -187,7 +187,7 @@ describe('the last price', () => {
     const plan = stage.plan(account, 'open_long', '0.01', '90000', { price: '89000' })
     expect(plan).toMatchObject({ isRising: false, status: 'untriggered' })
     stage.advance(1_000)
-    expect(stage.world.archive.fills(waiting.id)).toEqual([])
+    expect(stage.world.archive.all('fill', waiting.id)).toEqual([])
     expect(plan).toMatchObject({ status: 'pending', triggerTime: stage.world.time })
   })
 })

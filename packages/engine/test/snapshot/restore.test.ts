@@ -22,11 +22,11 @@ const contractsOf = ({ markets }: World): ContractTerms[] =>
 function restore(world: World): World {
   const archive = createMemoryArchive()
   for (const { id } of world.accounts.values()) {
-    for (const bill of world.archive.bills(id)) archive.addBill(bill)
-    for (const fill of world.archive.fills(id)) archive.addFill(fill)
-    for (const order of world.archive.orders(id)) archive.addOrder(order)
-    for (const position of world.archive.positions(id)) archive.addPosition(position)
-    for (const plan of world.archive.plans(id)) archive.addPlan(plan)
+    for (const bill of world.archive.all('bill', id)) archive.add('bill', bill)
+    for (const fill of world.archive.all('fill', id)) archive.add('fill', fill)
+    for (const order of world.archive.all('order', id)) archive.add('order', order)
+    for (const position of world.archive.all('position', id)) archive.add('position', position)
+    for (const plan of world.archive.all('plan', id)) archive.add('plan', plan)
   }
   return restoreWorld(serializeState(world), { contracts: contractsOf(world), archive })
 }

@@ -45,7 +45,7 @@ describe('depthAt', () => {
     const size = asks.slice(0, 3).reduce((sum, level) => sum + level.size, 0)
     const taker = stage.account('100000000')
     stage.take(taker, 'open_long', (size / 100_000).toFixed(5))
-    const fills = stage.world.archive.fills(taker.id)
+    const fills = stage.world.archive.all('fill', taker.id)
     const sizes = new Map<number, number>()
     for (const fill of fills) sizes.set(fill.price, (sizes.get(fill.price) ?? 0) + fill.size)
     expect(Array.from(sizes)).toEqual(asks.slice(0, 3).map((level) => [level.price, level.size]))

@@ -60,7 +60,7 @@ export function createLog(world: World): Log {
         compareBills(world, id, bills.toReversed(), middle)
       }
       for (const [orderId, text] of finals) {
-        const order = accounts.flatMap(({ id }) => world.archive.order(id, orderId) ?? [])[0]
+        const order = accounts.flatMap(({ id }) => world.archive.find('order', id, orderId) ?? [])[0]
         expect(textOf(order!)).toBe(text)
       }
     },
@@ -72,7 +72,7 @@ function compareOrders(world: World, id: bigint, live: bigint[], past: bigint[],
   expect(ids(listCurrentOrders(world, id, { limit: 1_000, page: 0 }))).toEqual(live)
   expect(ids(listCurrentOrders(world, id, { limit: 3, page: 1 }))).toEqual(live.slice(3, 6))
   expect(ids(listOrderHistory(world, id, { limit: 1_000 }))).toEqual(past)
-  const early = past.filter((each) => world.archive.order(id, each)!.createdTime <= middle)
+  const early = past.filter((each) => world.archive.find('order', id, each)!.createdTime <= middle)
   expect(ids(listOrderHistory(world, id, { limit: 7, endTime: middle }))).toEqual(early.slice(0, 7))
 }
 

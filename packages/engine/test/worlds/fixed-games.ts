@@ -24,7 +24,7 @@ export function rush(game: number, isSplit = false): Play {
 /** Returns the digests of the state and of all records of a game. They are the same on every machine. */
 export function summaryOf({ world, traders }: Play): string {
   const { archive } = world
-  const records = traders.map(({ id }) => [archive.bills(id), archive.fills(id), archive.orders(id)])
+  const records = traders.map(({ id }) => [archive.all('bill', id), archive.all('fill', id), archive.all('order', id)])
   const text = JSON.stringify(records, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
   return `${stateHash(world)} ${digest(text)}`
 }

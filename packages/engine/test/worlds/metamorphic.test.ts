@@ -25,10 +25,10 @@ function outcomeOf({ world, traders }: Play): unknown {
   return traders.map(({ id, collaterals }) => ({
     amounts: collaterals.map(({ amount, totals }) => ({ amount, totals })),
     bills: archive
-      .bills(id)
+      .all('bill', id)
       .map(({ businessType, amount, balance, symbol, time }) => [businessType, amount, balance, symbol, time]),
     fills: archive
-      .fills(id)
+      .all('fill', id)
       .map(({ price, size, fee, realizedPnl, direction, liquidateType, time }) => [
         price,
         size,
@@ -48,11 +48,11 @@ function unorderedOf({ world, traders }: Play): unknown {
   return traders.map(({ id, collaterals }) => ({
     amounts: collaterals.map(({ amount }) => text(amount)).toSorted(),
     bills: world.archive
-      .bills(id)
+      .all('bill', id)
       .map(({ businessType, amount, symbol }) => text([businessType, amount, symbol]))
       .toSorted(),
     fills: world.archive
-      .fills(id)
+      .all('fill', id)
       .map(({ symbol, price, size, fee }) => text([symbol, price, size, fee]))
       .toSorted(),
   }))
@@ -75,9 +75,9 @@ describe('an account whose orders are never reached', () => {
         if (index % 10 === 0) interfere(watched, stranger, index)
       }
       expect(outcomeOf(watched)).toEqual(outcomeOf(alone))
-      expect(watched.world.archive.fills(stranger.id)).toEqual([])
+      expect(watched.world.archive.all('fill', stranger.id)).toEqual([])
       liquidations += alone.world.archive
-        .fills(alone.traders[0]!.id)
+        .all('fill', alone.traders[0]!.id)
         .filter(({ liquidateType }) => liquidateType).length
     }
     expect(liquidations).toBeGreaterThan(0)

@@ -62,7 +62,7 @@ export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders
   return {
     run: (kind, command) => execute(world, kind, command),
     passTo: (time) => void advance(world, time),
-    pastOrders: (accountId) => world.archive.orders(accountId),
+    pastOrders: (accountId) => world.archive.all('order', accountId),
   }
 }
 

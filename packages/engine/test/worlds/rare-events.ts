@@ -68,12 +68,12 @@ export function createTally(): Tally {
     },
     read({ accounts, archive }) {
       for (const { id } of accounts.values()) {
-        for (const { businessType } of archive.bills(id)) count(bills[businessType])
-        for (const { liquidateType } of archive.fills(id)) count(fills[liquidateType])
-        const bursts = archive.orders(id).filter(({ type }) => type.startsWith('burst')).length
-        const agreements = archive.orders(id).filter(({ type }) => type.startsWith('agreement')).length
+        for (const { businessType } of archive.all('bill', id)) count(bills[businessType])
+        for (const { liquidateType } of archive.all('fill', id)) count(fills[liquidateType])
+        const bursts = archive.all('order', id).filter(({ type }) => type.startsWith('burst')).length
+        const agreements = archive.all('order', id).filter(({ type }) => type.startsWith('agreement')).length
         if (agreements > bursts) count('deleveraged users')
-        for (const { triggerTime, parentId, reference } of archive.plans(id)) {
+        for (const { triggerTime, parentId, reference } of archive.all('plan', id)) {
           if (triggerTime === null) continue
           if (parentId !== 0n) count('triggered presets')
           if (reference === 'mark') count('plan orders triggered by the mark price')

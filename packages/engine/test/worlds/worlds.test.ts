@@ -66,11 +66,11 @@ function rush(setup: number, moves: readonly Move[], isSplit: boolean): Play {
 function recordsOf({ world, traders }: Play): unknown {
   const { archive } = world
   return traders.map(({ id }) => [
-    archive.bills(id),
-    archive.fills(id),
-    archive.orders(id),
-    archive.plans(id),
-    archive.positions(id),
+    archive.all('bill', id),
+    archive.all('fill', id),
+    archive.all('order', id),
+    archive.all('plan', id),
+    archive.all('position', id),
   ])
 }
 

@@ -86,7 +86,7 @@ function fillOrder(world: World, account: Account, order: Order): Omit<Effect, '
 }
 
 function findPlaced(world: World, account: Account, id: bigint): Order | undefined {
-  return account.orders.get(id) ?? world.archive.order(account.id, id)
+  return account.orders.get(id) ?? world.archive.find('order', account.id, id)
 }
 
 function positionOf(world: World, order: Order): Effect['position'] {

@@ -10,22 +10,12 @@ export function createArchiveWriter(
   }
   return {
     isComplete: true,
-    addBill: (bill) => add('bill', bill),
-    addFill: (fill) => add('fill', fill),
-    addOrder: (order) => add('order', order),
-    addPlan: (plan) => add('plan', plan),
-    addPosition: (position) => add('position', position),
-    bills: refuse,
-    fills: refuse,
-    orders: refuse,
-    positions: refuse,
-    plans: refuse,
+    add,
+    all: refuse,
     newest: refuse,
     count: refuse,
     // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
-    order: () => undefined,
-    orderByClientOid: () => undefined,
-    plan: () => undefined,
-    planByClientOid: () => undefined,
+    find: () => undefined,
+    findByClientOid: () => undefined,
   }
 }

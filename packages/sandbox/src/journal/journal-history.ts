@@ -65,13 +65,8 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
     return clientOid === null || latest?.clientOid === clientOid ? latest : undefined
   }
   const readAccount = async (archive: Archive, accountId: bigint, lineage: Lineage): Promise<void> => {
-    const read = async <Kind extends FinalKind>(kind: Kind): Promise<FinalRecords[Kind][]> =>
-      (await select(kind, accountId, {}, lineage)).toReversed()
-    for (const bill of await read('bill')) archive.addBill(bill)
-    for (const fill of await read('fill')) archive.addFill(fill)
-    for (const order of await read('order')) archive.addOrder(order)
-    for (const plan of await read('plan')) archive.addPlan(plan)
-    for (const position of await read('position')) archive.addPosition(position)
+    for (const kind of ['bill', 'fill', 'order', 'plan', 'position'] as const)
+      for (const record of (await select(kind, accountId, {}, lineage)).toReversed()) archive.add(kind, record)
   }
 
   return {

@@ -21,7 +21,7 @@ function records(): [FinalKind, never][] {
   if (!created.ok) throw new Error(created.reason)
   const { id } = created.value
   execute(world, 'deposit', { accountId: id, coin: 'USDT', amount: '1.5' })
-  return archive.bills(id).map((bill) => ['bill', bill as never])
+  return archive.all('bill', id).map((bill) => ['bill', bill as never])
 }
 
 describe('createRowCodec', () => {

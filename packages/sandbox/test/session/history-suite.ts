@@ -158,8 +158,11 @@ export function behavesAsHistory(openHistory: OpenHistory): void {
     const { history, accountId } = trader
     const order = fill(trader, 'one')
     const { archive } = await history.readWorld()
-    expect(idsOf(archive.orders(accountId))).toEqual([order.id])
-    expect(archive.fills(accountId)).toHaveLength(1)
-    expect(archive.bills(accountId).map(({ businessType }) => businessType)).toEqual(['deposit', 'position_open_long'])
+    expect(idsOf(archive.all('order', accountId))).toEqual([order.id])
+    expect(archive.all('fill', accountId)).toHaveLength(1)
+    expect(archive.all('bill', accountId).map(({ businessType }) => businessType)).toEqual([
+      'deposit',
+      'position_open_long',
+    ])
   })
 }

@@ -18,10 +18,12 @@ export interface Wish {
 }
 
 /** Returns the filters for a number, which mostly match something. */
-export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigint, seed: number): Wish {
+export function wishOf(archive: Archive, accountId: bigint, seed: number): Wish {
   const draw = (part: number, count: number): number => hash(seed, part) % count
-  const [order, bill] = [pick(orders(accountId), draw(1, 997)), pick(bills(accountId), draw(2, 997))]
-  const [fill, plan] = [pick(fills(accountId), draw(3, 997)), pick(plans(accountId), draw(4, 997))]
+  const order = pick(archive.all('order', accountId), draw(1, 997))
+  const bill = pick(archive.all('bill', accountId), draw(2, 997))
+  const fill = pick(archive.all('fill', accountId), draw(3, 997))
+  const plan = pick(archive.all('plan', accountId), draw(4, 997))
   const times = [order?.createdTime, bill?.time, fill?.time, plan?.createdTime].filter((time) => time !== undefined)
   return {
     accountId,
@@ -54,13 +56,13 @@ export async function answer(history: History, { accountId, ...wish }: Wish): Pr
 export async function tellPast(history: History): Promise<string> {
   const { accounts, archive } = await history.readWorld()
   const past = Array.from(accounts.keys(), (id) => ({
-    bills: archive.bills(id),
-    fills: archive.fills(id),
-    orders: archive.orders(id),
-    plans: archive.plans(id).toSorted(byId),
+    bills: archive.all('bill', id),
+    fills: archive.all('fill', id),
+    orders: archive.all('order', id),
+    plans: archive.all('plan', id).toSorted(byId),
     // Shared collateral changes after a position is closed.
     positions: archive
-      .positions(id)
+      .all('position', id)
       .toSorted(byId)
       .map(({ collateral: { coin }, ...rest }) => ({ ...rest, coin })),
   }))

@@ -146,7 +146,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
 
 function createTwin(setup: number, wall: Wall): Player {
   const session = new Session({ ...describeStory(setup, wall), store: null })
-  const pastOrders = (id: bigint) => session.exchange.world.archive.orders(id)
+  const pastOrders = (id: bigint) => session.exchange.world.archive.all('order', id)
   return createPlayer({ setup, session, history: createMemoryHistory(session.exchange), pastOrders })
 }
 
@@ -157,7 +157,7 @@ function createKeptPlayer(
   twin: () => Player,
 ): Player {
   const history = createJournalHistory(journal, recorder, session)
-  const pastOrders = (id: bigint) => twin().session.exchange.world.archive.orders(id)
+  const pastOrders = (id: bigint) => twin().session.exchange.world.archive.all('order', id)
   return createPlayer({ setup, session, history, pastOrders })
 }
 
