@@ -31,9 +31,9 @@ export const duels: Readonly<Record<DuelName, Readonly<Record<string, Program>>>
     'nodejs-order-book': engine(10_000, 'nodejs-order-book'),
   },
   server: { memory: exchange('memory', 32), bare: exchange('bare', 32) },
-  sqlite: { memory: exchange('memory', 256), sqlite: exchange('sqlite', 256) },
+  sqlite: { bare: exchange('bare', 256), sqlite: exchange('sqlite', 256) },
   // The world `bench` of the server is replaced.
-  postgres: { memory: exchange('memory', 256), postgres: exchange(process.env['PG_URL'] ?? '', 256) },
+  postgres: { bare: exchange('bare', 256), postgres: exchange(process.env['PG_URL'] ?? '', 256) },
   mock: { tickers: exchange('tickers', 32), mock: exchange('mock', 32) },
 }
 
