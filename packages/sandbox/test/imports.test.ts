@@ -30,7 +30,7 @@ describe('the imports', () => {
   })
 
   it.each(files)('%s imports none of the tools', (file) => {
-    const forbidden = new Set(['@capi/tools', '@capi/spec', '@capi/examples'])
+    const forbidden = new Set(['@capi/tools', '@capi/spec', '@capi/acceptance', '@capi/examples'])
     expect(importsOf(file).filter((name) => forbidden.has(name))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Writes projects. The packed tests of packages/examples type-check, test and rehearse one with the installed packages.
+// Writes projects. Tests of packages/acceptance type-check, test and rehearse one with the installed packages.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { run } from '../commands.ts'
 import { readPublished, repository } from '../packages.ts'
 
-const folders = ['packages/examples/src', 'packages/examples/test', 'packages/cli/template', 'packages/test-kit/test']
+const folders = ['acceptance/test', 'examples/src', 'examples/test', 'cli/template', 'test-kit/test']
 const others = ['node:', 'vitest', 'cli-table3']
 
 /** Returns the last release, or the present commit before the first one. */
@@ -22,7 +22,7 @@ export function writePrograms(commit: string, folder: string): number {
   const names = readPublished().map(({ name }) => name)
   const isPublic = (specifier: string): boolean =>
     names.includes(specifier) || others.some((each) => specifier.startsWith(each))
-  const files = git('ls-tree', '-r', '--name-only', commit, '--', ...folders)
+  const files = git('ls-tree', '-r', '--name-only', commit, '--', ...folders.map((each) => `packages/${each}`))
     .split('\n')
     .filter((file) => file.endsWith('.ts'))
   const texts = new Map(files.map((file) => [file, git('show', `${commit}:${file}`)]))

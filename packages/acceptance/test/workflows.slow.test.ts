@@ -9,7 +9,7 @@ import { createClient } from '@capi/client'
 import { type Sandbox, createSandbox } from '@capi/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowPackages } from '../../../tools/vitest/slow-packages.ts'
-import { type SigningProxy, startSigningProxy } from '../src/signing-proxy.ts'
+import { type SigningProxy, startSigningProxy } from './signing-proxy.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
