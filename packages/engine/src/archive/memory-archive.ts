@@ -19,6 +19,7 @@ export interface MemoryArchiveOptions {
 }
 
 type Tables = { readonly [Kind in FinalKind]: RecordTable<FinalRecords[Kind]> }
+type Indexes = { readonly [Kind in FoundKind]: (accountId: bigint) => OrderIndex<FinalRecords[Kind]> }
 
 /** Returns an empty archive; throws a `RangeError` where the limit is not a whole number from 1. */
 export function createMemoryArchive({ limit = Infinity }: MemoryArchiveOptions = {}): MemoryArchive {
@@ -35,9 +36,7 @@ export function createMemoryArchive({ limit = Infinity }: MemoryArchiveOptions =
 }
 
 function archiveOf(tables: Tables): MemoryArchive {
-  const indexes = { order: indexOf(tables.order), plan: indexOf(tables.plan) }
-  const indexOfAccount = <Kind extends FoundKind>(kind: Kind, accountId: bigint): OrderIndex<FinalRecords[Kind]> =>
-    indexes[kind](accountId) as unknown as OrderIndex<FinalRecords[Kind]>
+  const indexes: Indexes = { order: indexOf(tables.order), plan: indexOf(tables.plan) }
   /** Yields the rows of an account, newest first: orders and plan orders by id, all others by their end. */
   const rowsOf = (kind: FinalKind, accountId: bigint): Iterable<number> =>
     kind === 'order' || kind === 'plan' ? indexes[kind](accountId).rows() : tables[kind].rows(accountId)
@@ -68,8 +67,8 @@ function archiveOf(tables: Tables): MemoryArchive {
       for (const row of tables[kind].rows(accountId)) if (matches(row)) count += 1
       return count
     },
-    find: (kind, accountId, id) => indexOfAccount(kind, accountId).find(id),
-    findByClientOid: (kind, accountId, clientOid) => indexOfAccount(kind, accountId).findByClientOid(clientOid),
+    find: (kind, accountId, id) => indexes[kind](accountId).find(id),
+    findByClientOid: (kind, accountId, clientOid) => indexes[kind](accountId).findByClientOid(clientOid),
     copy: () =>
       archiveOf({
         order: tables.order.copy(),
