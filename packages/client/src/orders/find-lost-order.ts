@@ -4,6 +4,8 @@
 // back. One that the caller gave may be that of an earlier order, because the id of a final order may be used again.
 // Such a record counts only if symbol, type, size and prices agree, it was created after the first attempt was sent,
 // and this client has not returned it before. Where the clocks of the server leave that open, the outcome is unknown.
+// One case is left: if the time of the server is behind that of its records by as long as the earlier order is older,
+// that order is taken for the missing one.
 // An order that is not found may still have been placed: reads may lag behind writes, and a list may be longer than its
 // pages.
 import type { PlanOrder } from '@capi/api'
