@@ -15,7 +15,7 @@ import { type Order, type PlanOrder, restoreWorld, serializeState, type World } 
 import type { History } from '../session/history.ts'
 import { endAt, type Lineage } from '../session/lineage.ts'
 import type { Session } from '../session/session.ts'
-import type { RecordQuery } from './archive-row.ts'
+import { finalKinds, type RecordQuery } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -65,7 +65,7 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
     return clientOid === null || latest?.clientOid === clientOid ? latest : undefined
   }
   const readAccount = async (archive: Archive, accountId: bigint, lineage: Lineage): Promise<void> => {
-    for (const kind of ['bill', 'fill', 'order', 'plan', 'position'] as const)
+    for (const kind of finalKinds)
       for (const record of (await select(kind, accountId, {}, lineage)).toReversed()) archive.add(kind, record)
   }
 
