@@ -1,12 +1,11 @@
 // The pnpm that every command of the repository starts with: one version, verified by hash.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
 import { describeWith } from '../vitest/needs.ts'
-import { sizeOfLinked } from './installed-size.ts'
 
 const source = join(root, 'tools/pnpm')
 const { optionalDependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
@@ -43,11 +42,5 @@ describeWith('locked pnpm', lack, 'where it is locked', () => {
     const { status, stdout, stderr } = run(folder, '--version')
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain('Expected pnpm')
-  })
-
-  it('and all packages have at most 350 MB', () => {
-    const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name))
-    const folders = ['.', 'spec', 'tools', 'tools/pnpm', ...packages].map((path) => join(root, path, 'node_modules'))
-    expect(sizeOfLinked(folders) / 1e6).toBeLessThan(350)
   })
 })

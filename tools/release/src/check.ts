@@ -9,7 +9,6 @@ import { checkApi } from './checks/api.ts'
 import { checkComponents } from './checks/components.ts'
 import { checkFiles } from './checks/files.ts'
 import { checkPackages } from './checks/packages.ts'
-import { checkSize } from './checks/size.ts'
 import { checkSums } from './checks/sums.ts'
 import { checkTraces } from './checks/traces.ts'
 import { checkTypes } from './checks/types.ts'
@@ -24,7 +23,6 @@ const checks: readonly Check[] = [
   checkPackages,
   checkFiles,
   checkVersion,
-  checkSize,
   checkTraces,
   checkComponents,
   checkApi,

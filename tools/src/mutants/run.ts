@@ -38,7 +38,7 @@ const { values } = parseArgs({
     without: {
       type: 'string',
       multiple: true,
-      default: ['test/repository/', 'test/mutations/', 'test/size.test.ts', 'test/lists/memory.test.ts'],
+      default: ['test/repository/', 'test/mutations/', 'test/tree-shaking.test.ts', 'test/lists/memory.test.ts'],
     },
     folder: { type: 'string', default: join(tmpdir(), 'capi-mutants') },
   },

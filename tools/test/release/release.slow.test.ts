@@ -1,6 +1,5 @@
 // A release: each fault is refused by the check that is there for it, and one without faults is published, installed,
 // used and upgraded.
-import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,12 +73,6 @@ const faults: readonly Fault[] = [
     text: 'names ./dist/no-such-file.js in its manifest, which is missing.',
     spoil: ({ manifest }) =>
       manifest(client, (each) => Object.assign(each['exports'] as object, { './orders': './dist/no-such-file.js' })),
-  },
-  {
-    fault: 'a package is larger than its bound',
-    check: 'size',
-    text: 'must have at most 150 kB packed, was',
-    spoil: ({ edit }) => edit(client, (at) => put(at, 'dist/data.bin', randomBytes(60_000))),
   },
   {
     fault: 'the tag names another version',

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { checkPackages } from '../../release/src/checks/packages.ts'
 import { checkComponents } from '../../release/src/checks/components.ts'
 import { checkFiles } from '../../release/src/checks/files.ts'
-import { checkSize } from '../../release/src/checks/size.ts'
 import { checkSums } from '../../release/src/checks/sums.ts'
 import { checkTraces } from '../../release/src/checks/traces.ts'
 import { checkVersion } from '../../release/src/checks/version.ts'
@@ -29,7 +28,7 @@ export interface Spoiled {
 type Check = (release: Release) => readonly Finding[] | Promise<readonly Finding[]>
 
 /** The checks that take no time. */
-const quickChecks: readonly Check[] = [checkPackages, checkFiles, checkVersion, checkSize, checkTraces, checkComponents]
+const quickChecks: readonly Check[] = [checkPackages, checkFiles, checkVersion, checkTraces, checkComponents]
 
 /** Copies a release, spoils it, and returns what the checks find. */
 export async function findingsOf(

@@ -1,13 +1,10 @@
-// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, and no
-// folder has too many files. Type imports count. The linter refuses cycles of files.
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`. Type
+// imports count. The linter refuses cycles of files.
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 import { folderOrder, top } from './folder-order.ts'
-
-/** The largest number of files in one folder. */
-const mostFiles = 30
 
 interface Import {
   readonly from: string
@@ -44,22 +41,5 @@ describe.each(Object.entries(folderOrder))('%s', (folder, folders) => {
   it('imports only what stands earlier', () => {
     const backwards = imports.filter(({ from, to }) => folders.indexOf(folderOf(to)) > folders.indexOf(folderOf(from)))
     expect(backwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
-  })
-})
-
-describe('a folder', () => {
-  const rooms = ['tools', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
-  const counts = new Map<string, number>()
-  for (const part of rooms.flatMap((room) => [join(room, 'src'), join(room, 'test')])) {
-    if (!existsSync(join(root, part))) continue
-    for (const entry of readdirSync(join(root, part), { recursive: true, withFileTypes: true })) {
-      const name = relative(root, entry.parentPath)
-      if (entry.isFile()) counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  }
-
-  it(`holds at most ${mostFiles} files`, () => {
-    expect(counts.size).toBeGreaterThan(50)
-    expect(Array.from(counts).filter(([, count]) => count > mostFiles)).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 // The built site: its files, and how it behaves in a browser. `npm run docs` builds it.
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distFolder } from '../../src/bundle/paths.ts'
 import { browserTimeoutMs, describeWithChromium } from '../../vitest/needs.ts'
@@ -38,14 +37,6 @@ describe('the built site', () => {
         .map((target) => `${name}: ${target}`),
     )
     expect([...new Set(wrong)]).toEqual([])
-  })
-
-  it('has at most 10 MB of HTML and scripts together, and 382 kB of compressed search', () => {
-    const sizeOf = (name: string): number => statSync(join(folder, name)).size
-    const sum = [...files].filter((name) => /\.(html|js)$/.test(name)).reduce((total, name) => total + sizeOf(name), 0)
-    expect(sum).toBeLessThanOrEqual(10e6)
-    const index = [...files].find((name) => name.includes('@localSearchIndex'))!
-    expect(gzipSync(readFileSync(join(folder, index))).length).toBeLessThanOrEqual(382e3)
   })
 
   it('has no page that takes much more than twenty screens', () => {

@@ -16,7 +16,6 @@ const copied = [
   'spec/sandbox.yaml',
   'spec/workflows.arazzo.yaml',
   'tools/package.json',
-  'tools/release/sizes.json',
   'tools/release/api',
   'spec/dist/docs',
   ...bundles.map((file) => `spec/dist/${file}`),
