@@ -1,5 +1,6 @@
 // Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with a line feed.
 import type { CoinReport, Report, SymbolReport } from './report-types.ts'
+import { writeCsv } from './write-csv.ts'
 
 const columns = [
   'netProfit',
@@ -51,17 +52,4 @@ export function writeCurveCsv({ coins }: Report): string {
     ]),
   )
   return writeCsv([['coin', 'time', 'date', 'balance', 'equity', 'profit'], ...rows])
-}
-
-/** Returns rows of texts as comma-separated values. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(quote).join(',')}\n`).join('')
-}
-
-const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
-
-/** Quotes a text. A spreadsheet would execute one that begins as a formula, so it gets an apostrophe. */
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !number.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

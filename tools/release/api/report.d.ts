@@ -145,6 +145,10 @@ export declare function writePage(title: string, body: Html, ownStyle?: string):
 
 export declare function writeSumsCsv({ coins, symbols }: Report): string;
 
+// @capi/report/csv
+
+export { writeCsv }
+
 // What these name without exporting it
 
 declare const lines: readonly [

@@ -1,5 +1,6 @@
 // The formats of answers. Tables are for people, JSON lines and CSV for programs: one record on each line, with the
 // columns of the document in its order, whatever the records contain.
+import { writeCsv } from '@capi/report/csv'
 import { type Field, ownField } from '../input/fields.ts'
 import { cellOf } from './format-cell.ts'
 
@@ -15,19 +16,15 @@ export function drawCsv(rows: readonly Row[], fields: readonly Field[]): string 
 
 /** Returns the first line of CSV. */
 export function csvHead(fields: readonly Field[]): string {
-  return `${fields.map(({ name }) => quote(name)).join(',')}\n`
+  return writeCsv([fields.map(({ name }) => name)])
 }
 
 /** Returns a record as a line of CSV. Times are in UTC, objects and lists of objects JSON. */
 export function csvLine(row: Row, fields: readonly Field[]): string {
-  return `${fields.map(({ name, kind }) => quote(cellOf(row[name], kind))).join(',')}\n`
+  return writeCsv([fields.map(({ name, kind }) => cellOf(row[name], kind))])
 }
 
 /** Returns the columns of a record: those of the document, or those that it has itself if the document lists none. */
 export function csvFields(fields: readonly Field[], [first]: readonly Row[]): readonly Field[] {
   return fields.length > 0 ? fields : Object.keys(first ?? {}).map((name) => ownField(name))
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -19,6 +19,13 @@ describe('drawCsv', () => {
   })
 })
 
+describe('drawCsv of a record that the document does not list', () => {
+  it('has names of the server that no spreadsheet executes', () => {
+    const rows = [{ '=1+1': '@a' }]
+    expect(drawCsv(rows, csvFields([], rows))).toBe("'=1+1\n'@a\n")
+  })
+})
+
 describe('csvFields', () => {
   it('are those of the document, or those of the first record', () => {
     expect(csvFields(fields, [{ other: 1 }])).toBe(fields)
