@@ -5,10 +5,15 @@ import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { root } from './report.js'
 
-const commit = process.argv[2] ?? 'HEAD'
 const calls = String.raw`^\s*(it|test|describeRule|testRule)(\.\w+)*[(<\x60]`
-const args = ['grep', '--count', '--perl-regexp', '-e', calls, commit, '--', '*.test.ts', '*.test-d.ts']
-const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+// A name that begins with a dash would be an option of git.
+const [, , name = 'HEAD'] = process.argv
+const commit = git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim()
+const output = git('grep', '--count', '--perl-regexp', '-e', calls, commit, '--', '*.test.ts', '*.test-d.ts')
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+}
 
 const rows = new Map()
 const sum = { fast: 0, slow: 0, files: 0 }

@@ -14,7 +14,7 @@ function call(cwd: string, command: string, ...args: string[]): string {
 
 /** Returns the full name of a commit. */
 export function nameCommit(commit: string): string {
-  return call(root, 'git', 'rev-parse', '--verify', `${commit}^{commit}`)
+  return call(root, 'git', 'rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`)
 }
 
 /** Makes a clone of a commit, unless it exists; returns its folder. Nothing is installed there. */

@@ -1,9 +1,10 @@
 // The composite action checks the document of another project: each of its steps is run as a command, in a clone of a
 // real repository.
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
@@ -184,6 +185,124 @@ describe('check.sh', () => {
       exit: 2,
       output: 'check.sh must be called with install, lint or diff, was deploy.\n',
     })
+  })
+})
+
+describe('a value that whoever opens a pull request may choose', () => {
+  let work: string
+  const diff = (base: string): Promise<Outcome> =>
+    runStep('Compare with the branch', work, { ...inputs, 'inputs.branch': base })
+  /** Everything that a command could have changed: files of the clone, its branches, and what is beside it. */
+  const state = async (): Promise<unknown> => [
+    (await execute('git', ['for-each-ref'], work)).output,
+    (await execute('git', ['status', '--porcelain'], work)).output,
+    await readdir(join(work, '..')),
+  ]
+
+  beforeAll(async () => {
+    await runStep('Install the commands', folder, inputs)
+    work = await clone(documentOf({ fee: price('string') }), documentOf({ fee: price('string') }))
+  })
+
+  it.each([
+    '--upload-pack=touch ../taken; git-upload-pack',
+    '--upload-pack=touch${IFS}../taken;git-upload-pack',
+    '-u touch ../taken; git-upload-pack',
+    'main:refs/heads/taken',
+    '+main',
+    '--output=taken',
+    'main@{upstream}',
+    'main\n::error::taken',
+  ])('is refused as a branch where it is none: %j', async (base) => {
+    const before = await state()
+    expect(await diff(base)).toEqual({
+      exit: 2,
+      output: expect.stringMatching(/^BRANCH must be the name of a branch, and BASE a commit or a branch, was .*\.\n$/),
+    })
+    expect(await state()).toEqual(before)
+  })
+
+  it('changes nothing as a branch, whatever it is', async () => {
+    const before = await state()
+    const part = fc.constantFrom(
+      '--upload-pack=',
+      'touch ../taken',
+      ';',
+      ':',
+      '+',
+      'main',
+      '/',
+      '-',
+      ' ',
+      '$(',
+      ')',
+      '^',
+    )
+    const base = fc.oneof(
+      fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary', minLength: 1 }).filter((each) => !each.includes('\0') && each.isWellFormed()),
+    )
+    await fc.assert(
+      fc.asyncProperty(base, async (given) => {
+        const { exit } = await diff(given)
+        const { exit: refused } = await execute('git', ['check-ref-format', '--branch', given], work)
+        const isBranch = refused === 0 && !given.startsWith('+') && !given.includes('@{')
+        // Of the branches, the clone has main alone; git ends with 128 where the server has no such branch.
+        expect([given, exit]).toEqual([given, given === 'main' ? 0 : isBranch ? 128 : 2])
+      }),
+      { numRuns: 60 },
+    )
+    expect(await state()).toEqual(before)
+  })
+
+  it('is refused as a document that is an option', async () => {
+    await writeFile(join(work, '../rules.mjs'), "import { writeFileSync } from 'node:fs'\nwriteFileSync('taken', '')\n")
+    const before = await state()
+    for (const step of ['Lint', 'Compare with the branch'])
+      expect(await runStep(step, work, { ...inputs, 'inputs.document': '--ruleset=../rules.mjs' })).toEqual({
+        exit: 2,
+        output: 'DOCUMENT must be the path of a file, was --ruleset=../rules.mjs.\n',
+      })
+    expect(await state()).toEqual(before)
+  })
+
+  it('is refused as a version that is another package', async () => {
+    for (const version of ['npm:other@1', 'file:../other', 'https://example.com/x.tgz', 'latest --prefix x'])
+      expect(await runStep('Install the commands', folder, { ...inputs, 'inputs.version': version })).toMatchObject({
+        exit: 2,
+        output: expect.stringMatching(/^VERSION must be a version or a tag, was /),
+      })
+  })
+
+  it('cannot add a command for the runner as the version of a document', async () => {
+    const version = '1.0.0\n::error::taken'
+    const place = await clone(documentOf({}, version), documentOf({}, version))
+    const { output } = await runStep('Compare with the branch', place, inputs)
+    expect(output).toMatch(/0 breaking/)
+    expect(output).not.toMatch(/^::error/m)
+  })
+})
+
+describe('the packages of a clone', () => {
+  it('are installed from a folder of tarballs, as long as no version is published', async () => {
+    const packages = await mkdtemp(join(folder, 'packages-'))
+    const install = (): Promise<Outcome> =>
+      runStep('Install the commands', folder, { ...inputs, 'inputs.packages': packages })
+    expect(await install()).toMatchObject({ exit: 2, output: expect.stringContaining('PACKAGES must be a folder') })
+    for (const name of ['api', 'cli']) await writeFile(join(packages, `capi-${name}-0.1.0.tgz`), '')
+    const { exit, output } = await install()
+    expect([exit, output]).toEqual([0, expect.stringContaining(`${packages}/capi-api-0.1.0.tgz ${packages}/capi-cli-`)])
+    expect(output).not.toContain('@capi/cli@')
+  })
+
+  it('are named where npm finds no version', async () => {
+    const place = await mkdtemp(join(folder, 'empty-'))
+    const environment = { TOOLS: place, npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' }
+    const found = await execute('bash', [join(action, 'check.sh'), 'install'], place, {
+      ...environment,
+      PATH: process.env['PATH'],
+    })
+    expect([found.exit, found.output]).toEqual([1, expect.stringContaining('name their folder in PACKAGES')])
   })
 })
 

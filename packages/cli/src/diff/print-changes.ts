@@ -24,7 +24,9 @@ function summarise({ from, to, isAnnounced, changes }: Comparison): string {
   const verdict =
     count('breaking') === 0 ? '' : isAnnounced ? ', as the version says' : ', which the version does not say'
   const breaking = `${count('breaking')} breaking${verdict}`
-  return `${from} to ${to}: ${breaking}; ${count('additive')} additive, ${count('documentation')} of documentation.`
+  // A version is a text of the document: a line of its own could be a command for the runner of GitHub.
+  const versions = `${from} to ${to}`.replaceAll(/\s+/g, ' ')
+  return `${versions}: ${breaking}; ${count('additive')} additive, ${count('documentation')} of documentation.`
 }
 
 /** For a terminal. */

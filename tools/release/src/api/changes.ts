@@ -17,8 +17,10 @@ import { type Finding, printFindings } from '../release.ts'
 const sizes = ['none', 'patch', 'minor', 'major']
 
 /** Returns the packages of a tree whose API has changed since a commit without a changeset that is large enough. */
-export function checkChanges(base: string, root: string = repository): Finding[] {
+export function checkChanges(commit: string, root: string = repository): Finding[] {
   const git = (...args: readonly string[]): string => run('git', args, { cwd: root })
+  // A name that begins with a dash would be an option of git.
+  const base = git('rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`).trim()
   const changed = git('diff', '--name-only', '--no-renames', base, '--', '.changeset')
   const added = git('ls-files', '--others', '--exclude-standard', '--', '.changeset')
   const written = `${changed}${added}`
@@ -40,7 +42,7 @@ export function checkChanges(base: string, root: string = repository): Finding[]
       const needed = (removed === '0' ? 1 : 2) + (isStable ? 1 : 0)
       const size = Math.max(0, ...said.map((each) => sizes.indexOf(each[name] ?? 'none')))
       if (size >= needed) return []
-      const text = `has another API than ${base}: it needs a changeset of the size ${sizes[needed]}, was ${sizes[size]}.`
+      const text = `has another API than ${commit}: it needs a changeset of the size ${sizes[needed]}, was ${sizes[size]}.`
       return [{ check: 'changeset', subject: name, text }]
     })
 }
