@@ -1,4 +1,5 @@
 // Timeouts and bounds of connections.
+import type { Server } from 'node:http'
 
 export interface ConnectionLimits {
   /** Timeout of a request's head, in milliseconds. @default 60,000, as in Node */
@@ -25,6 +26,16 @@ export const defaultConnectionLimits: ConnectionLimits = {
   drainMs: 5_000,
   connections: 10_000,
   waitingRequests: 16,
+}
+
+/**
+ * Lets a client close its writing side after its last request, and still get all its responses; then the server closes
+ * too. By default Node closes as soon as the client does, and a response that waits for the disk is lost. A client that
+ * has gone looks the same until something is sent to it, so nothing may wait for a client without a bound. The property
+ * is older than the types of Node, which do not have it.
+ */
+export function allowHalfOpen(server: Server): void {
+  Object.assign(server, { httpAllowHalfOpen: true })
 }
 
 /** Node's default interval between two checks for late requests, in milliseconds. */

@@ -177,14 +177,22 @@ export class HttpCaller implements ControlCaller {
     else socket.destroySoon()
   }
 
-  untilClosed(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const cancel = this.#context.waits.onStop(reject)
-      this.head.once('close', () => {
-        cancel()
-        resolve()
+  async untilClosed(): Promise<void> {
+    const { socket } = this.#request
+    // A client that closed its side may have given up. It gets no response in any case, so the connection is closed.
+    if (!socket.readableEnded) {
+      await new Promise<void>((resolve, reject) => {
+        const end = (): void => {
+          cancel()
+          socket.off('end', end)
+          resolve()
+        }
+        const cancel = this.#context.waits.onStop(reject)
+        socket.once('end', end)
+        this.head.once('close', end)
       })
-    })
+    }
+    socket.destroy()
   }
 
   signalUntil(stopping: AbortSignal): AbortSignal {

@@ -12,7 +12,7 @@ import type { RateLimits } from '../operations/rate-limits.ts'
 import { Routes } from '../operations/routes.ts'
 import type { RequestObserver } from '../operations/served-request.ts'
 import { send, type Site } from '../operations/steps.ts'
-import { checkEveryMs, type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
+import { allowHalfOpen, checkEveryMs, type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 import { createTokenCheck, requireTokenForHost } from './control-token.ts'
 import { HttpCaller, type HttpContext } from './http-caller.ts'
@@ -124,6 +124,7 @@ export class HttpServer {
       keepAliveTimeout: limits.idleMs,
       connectionsCheckingInterval: checkEveryMs(limits),
     })
+    allowHalfOpen(server)
     server.maxConnections = limits.connections
     server.timeout = limits.unreadMs
     const run = (request: IncomingMessage, response: ServerResponse): void => this.#queue.run(request, response)

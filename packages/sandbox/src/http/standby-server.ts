@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jsonType } from '../document/write-json.ts'
 import { Rejection } from '../document/rejection.ts'
+import { allowHalfOpen } from './connection-limits.ts'
 
 export interface StandbyServer {
   readonly url: string
@@ -26,6 +27,7 @@ export async function startStandbyServer(port: number, host: string, now: () => 
     })
     response.end(new Rejection('unavailable', message).toJson(now()))
   })
+  allowHalfOpen(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, resolve)

@@ -104,11 +104,11 @@ describe('an observer', () => {
     for (const { operation } of seen) expect(known).toContain(operation)
   })
 
-  it('gets status 0 if the client disconnects before the response', async () => {
+  it('gets status 0 if the client resets its connection before the response', async () => {
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 60_000 } })
     const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
     await expect.poll(() => sandbox.control.listFaults().faults[0]!.fired).toBe(1)
-    socket.destroy()
+    socket.resetAndDestroy()
     await expect.poll(() => seen).toHaveLength(1)
     sandbox.control.deleteFaults()
     expect(seen).toMatchObject([{ operation: 'getServerTime', status: 0 }])
