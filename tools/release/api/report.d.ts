@@ -40,6 +40,8 @@ export { CurvePoint }
 
 export { Drawdown }
 
+export type FigurePosition = Pick<Position, Field>;
+
 export { FillRecord }
 
 export interface ForcedCloses {
@@ -121,9 +123,13 @@ export declare function html(parts: TemplateStringsArray, ...values: readonly Va
 
 export declare const lineLabels: readonly LineLabel[];
 
+export declare function profitPercentOf({ openValue, unrealizePnl, leverage }: FigurePosition): string | null;
+
 export declare function readAccount(client: AccountClient, options?: ReadOptions): Promise<AccountRecords>;
 
 export declare function readExchangeTime(client: Pick<AccountClient, 'getServerTime'>, signal?: AbortSignal): Promise<number>;
+
+export declare function realizedProfitOf({ side, openValue, cumOpenValue, cumCloseValue }: FigurePosition): string | null;
 
 export declare function showAmount(text: string): string;
 
@@ -221,6 +227,8 @@ export type PositionRecord = Pick<Position, 'symbol' | 'side' | 'size' | 'openVa
 type AmountName = {
     [Name in keyof CoinReport]-?: CoinReport[Name] extends string ? Name : never;
 }[keyof CoinReport];
+
+type Field = 'side' | 'openValue' | 'cumOpenValue' | 'cumCloseValue' | 'unrealizePnl' | 'leverage';
 
 type Line = (typeof lines)[number];
 

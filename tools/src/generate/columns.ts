@@ -14,8 +14,8 @@ interface Table {
 const tables: Readonly<Record<string, Table>> = {
   Position: {
     columns:
-      'symbol side size =entry =mark unrealizePnl:profit =percent =liquidation leverage marginMode:mode marginSize:margin openValue:value id',
-    signed: 'unrealizePnl percent',
+      'symbol side size =entry =mark unrealizePnl:profit =percent =liquidation leverage marginMode:mode marginSize:margin openValue:value =realised id',
+    signed: 'unrealizePnl percent realised',
     sums: 'unrealizePnl',
   },
   Order: {

@@ -5322,9 +5322,10 @@ export const recordTables: Readonly<Record<string, ManualTable>> = {
       { name: 'marginMode', heading: 'mode' },
       { name: 'marginSize', heading: 'margin' },
       { name: 'openValue', heading: 'value' },
+      { name: 'realised', heading: 'realised', isComputed: true },
       { name: 'id', heading: 'id' },
     ],
-    signed: ['unrealizePnl', 'percent'],
+    signed: ['unrealizePnl', 'percent', 'realised'],
     sums: ['unrealizePnl'],
   },
   Asset: {

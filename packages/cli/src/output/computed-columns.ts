@@ -1,5 +1,6 @@
 // The columns of tables that no record has: what they show follows from the fields of the record alone.
-import { isZero, negative, productOf, quotientOf, sumOf } from './decimals.ts'
+import { type FigurePosition, profitPercentOf, realizedProfitOf } from '@capi/report'
+import { isZero, negative, quotientOf, sumOf } from './decimals.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,11 +13,12 @@ const computed: Readonly<Record<string, (row: Row) => string | null>> = {
     return priceOf(sumOf([openValue, profit]), size)
   },
   /** The profit in percent of the margin that opening the position needed. */
-  percent({ unrealizePnl, openValue, leverage }) {
-    const part = productOf(productOf(unrealizePnl, leverage), '100')
-    const percent = quotientOf(part, openValue, 2)
+  percent(row) {
+    const percent = profitPercentOf(positionOf(row))
     return percent === null ? null : `${percent}%`
   },
+  /** What the closed parts of a position have earned, without fees. */
+  realised: (row) => realizedProfitOf(positionOf(row)),
   /** A liquidation price of zero means that no price liquidates the position. */
   liquidation: ({ liquidatePrice }) => (isZero(liquidatePrice) ? 'none' : ((liquidatePrice ?? null) as string | null)),
   /** The average price of a fill. */
@@ -28,6 +30,22 @@ const computed: Readonly<Record<string, (row: Row) => string | null>> = {
 /** Returns the value of a column; null where the record lacks what it needs. */
 export function computeColumn(name: string, row: Row): string | null {
   return computed[name]?.(row) ?? null
+}
+
+/** Returns the fields that the figures of a position depend on; null for each that the record lacks. */
+function positionOf(row: Row): FigurePosition {
+  const text = (name: keyof FigurePosition): string | null => {
+    const value = row[name]
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    side: text('side'),
+    openValue: text('openValue'),
+    cumOpenValue: text('cumOpenValue'),
+    cumCloseValue: text('cumCloseValue'),
+    unrealizePnl: text('unrealizePnl'),
+    leverage: text('leverage'),
+  }
 }
 
 /** Prices have the digits that a person compares: eight, or fewer decimal places. */

@@ -1,5 +1,6 @@
 // The tables of an account's records: positions, orders, plan orders, fills and bills.
 import type { Bill, Fill, Order, PlanOrder, Position } from '@capi/api'
+import { profitPercentOf, realizedProfitOf } from '@capi/report'
 import type { Column } from '../components/table.tsx'
 import { OrderLink } from '../components/order-link.tsx'
 import { SignedAmount, Toned } from '../components/toned.tsx'
@@ -8,7 +9,7 @@ import { feePlaces, showFee, showMoney } from '../format/money.ts'
 import { showRole, showWord } from '../format/words.ts'
 import { type MarketOf, nameOf, placesOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
-import { entryOf, marginRatioOf, realisedOf, returnOf, valueOf } from './position-figures.ts'
+import { entryOf, marginRatioOf, valueOf } from './position-figures.ts'
 import {
   contractColumn,
   directionColumn,
@@ -58,9 +59,9 @@ export const positionsTable = (protectionOf: (position: Position) => Protection)
     ),
     numberColumn('Profit', (position) => [
       <SignedAmount amount={position.unrealizePnl} />,
-      <small class="block text-xs leading-tight">{showSigned(returnOf(position), 1)} %</small>,
+      <small class="block text-xs leading-tight">{showSigned(profitPercentOf(position), 2)} %</small>,
     ]),
-    numberColumn('Realised', (position) => <SignedAmount amount={realisedOf(position)} />, 'on tablets'),
+    numberColumn('Realised', (position) => <SignedAmount amount={realizedProfitOf(position)} />, 'on tablets'),
     numberColumn('Liquidation', ({ liquidatePrice }) => showPrice(liquidatePrice, 'none'), 'on phones'),
     plainColumn(
       'Take profit, stop loss',

@@ -1,6 +1,6 @@
 import { readPosition } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { entryOf, marginRatioOf, realisedOf, returnOf, valueOf } from '../../src/records/position-figures.ts'
+import { entryOf, marginRatioOf, valueOf } from '../../src/records/position-figures.ts'
 import type { Market } from '../../src/state/snapshot.ts'
 
 const market = { pricePlaces: 1, ticker: { markPrice: '61000.0' } } as Market
@@ -22,17 +22,10 @@ describe('the figures of a position', () => {
     expect(entryOf(position, market)).toBe('60000.00')
     expect(valueOf(position, market)).toBe('3660')
     expect(marginRatioOf(position, market)).toBe('5.0000')
-    expect(returnOf(position)).toBe('32.7869')
-  })
-
-  it('contain what closing a part has brought', () => {
-    expect(realisedOf(position)).toBe('40')
-    expect(realisedOf({ ...position, side: 'SHORT' })).toBe('-40')
-    expect(realisedOf({ ...position, cumCloseSize: '0', cumCloseValue: '0' })).toBe('0')
   })
 
   it('are absent where the record has no size or margin', () => {
     const empty = { ...position, size: null, marginSize: '0' }
-    expect([entryOf(empty, market), valueOf(empty, market), returnOf(empty)]).toEqual([null, null, null])
+    expect([entryOf(empty, market), valueOf(empty, market)]).toEqual([null, null])
   })
 })
