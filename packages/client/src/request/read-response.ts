@@ -1,11 +1,14 @@
 // Tells a success from a failure. A success is a bare value, or an envelope with code "200" or "00000"; a failure is
 // any other code, or a status outside 2xx (GAPS.md#g3). Where the document has the envelope itself as the response, its
-// code must be the one that the document states.
+// code must be the one that the document states. A request that changes something was refused only if the response is
+// the envelope of the document, with code and text: a gateway may send any status with a page of its own, also after
+// the service has executed the request.
 import { quoteIntegers } from '#platform'
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { parseJson } from '../transport/parse-json.ts'
 import type { Incoming } from '../transport/transport.ts'
 import { isObject } from './check-response.ts'
+import type { FailurePolicy } from './failure-policy.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
 
@@ -14,7 +17,7 @@ const SUCCESS_CODES = new Set(['200', '00000'])
  * the value.
  */
 export function readResponse(
-  request: RequestName,
+  request: Named,
   response: Pick<Incoming, 'status' | 'text' | 'parsed'>,
   expected?: string,
 ): unknown {
@@ -24,8 +27,7 @@ export function readResponse(
   try {
     value = parsed?.text === text ? parsed.value : JSON.parse(quoteIntegers(text, response))
   } catch {
-    // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
-    if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))
+    if (!isOk) throw failureOf(request, status, null, beginningOf(text), false)
     throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true)
   }
   const envelope = envelopeOf(value)
@@ -34,7 +36,54 @@ export function readResponse(
   if (isOk && code === null) throw new NetworkError(request, 'expected the code to be text or a number', true)
   const { msg, data } = envelope ?? {}
   if (isOk && (expected ?? code) === code && SUCCESS_CODES.has(code!)) return expected === undefined ? data : envelope
-  throw new ApiError(request, status, code, typeof msg === 'string' ? msg : '')
+  // A success that the operation does not have is a refusal too, unless a gateway has changed the status.
+  const isRefusal = isOk ? typeof msg === 'string' : isRefused(envelope)
+  throw failureOf(
+    request,
+    status,
+    code,
+    typeof msg === 'string' ? msg : isChange(request) ? beginningOf(text) : '',
+    isRefusal,
+  )
+}
+
+/** Returns whether an envelope is that of a refusal: with a code that is none of a success, and a text. */
+function isRefused(envelope: Envelope | undefined): boolean {
+  const code = codeOf(envelope)
+  return code !== null && !SUCCESS_CODES.has(code) && typeof envelope!.msg === 'string'
+}
+
+/** What is called by name, and whether it changes something, which is not known of every request. */
+type Named = RequestName & { readonly policy?: FailurePolicy }
+
+/** Returns whether a request changes something, and its failure is read here. */
+export function isChange({ policy }: Named): boolean {
+  return policy === 'change' || policy === 'repeat'
+}
+
+/** Returns the error of a response that is no success. The status 5xx leaves the outcome open, with any body. */
+function failureOf(request: Named, status: number, code: string | null, text: string, isRefusal: boolean): Error {
+  if (isRefusal || status >= 500 || !isChange(request)) return new ApiError(request, status, code, text)
+  return new NetworkError(request, noEnvelope(status, text), true)
+}
+
+/** Returns the message of a response that does not say whether the request was executed. */
+export function noEnvelope(status: number, text: string): string {
+  return `expected a code and a text of the service, was status ${status}${text && `: ${text}`}`
+}
+
+/** Only the beginning of another text is shown, because it may be long: a gateway's page, for example. */
+export function beginningOf(text: string): string {
+  return text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120)
+}
+
+/** Returns whether a text is the envelope of a refusal. */
+export function hasEnvelope(text: string): boolean {
+  try {
+    return isRefused(envelopeOf(parseJson(text)))
+  } catch {
+    return false
+  }
 }
 
 /** Returns the code of the envelope in a text, or null if there is none. */

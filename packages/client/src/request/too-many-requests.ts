@@ -1,14 +1,23 @@
-// The error of a response with status 429: the server executed nothing, and may say how long to wait.
-import { ApiError, type RequestName } from '../transport/errors.ts'
+// The error of a response with status 429: the server executed nothing, and may say how long to wait. Without the
+// envelope it is a page of a gateway, which says nothing of a request that changes something.
+import { ApiError, NetworkError } from '../transport/errors.ts'
 import type { Incoming } from '../transport/transport.ts'
-import type { Context } from './context.ts'
-import { readCode } from './read-response.ts'
+import type { Context, RequestKind } from './context.ts'
+import { beginningOf, hasEnvelope, isChange, noEnvelope, readCode } from './read-response.ts'
 
-export function tooManyRequests(context: Context, kind: RequestName, { status, retryAfter, text }: Incoming): ApiError {
-  const { clock, clockOffset, maxRetryAfterMs } = context
+export function tooManyRequests(
+  context: Context,
+  kind: RequestKind,
+  { status, retryAfter, text }: Incoming,
+): ApiError | NetworkError {
+  const { clock, clockOffset, governor, maxRetryAfterMs } = context
   const seconds = Number(retryAfter ?? Number.NaN)
   // The header holds seconds, or a date on the server's clock.
   const ms = Math.max(0, seconds * 1_000 || Date.parse(retryAfter ?? '') - clock.now() - clockOffset || 0)
+  if (isChange(kind) && !hasEnvelope(text)) {
+    if (ms > 0 && ms <= maxRetryAfterMs) governor.pause(ms)
+    return new NetworkError(kind, noEnvelope(status, beginningOf(text)), true)
+  }
   const reason =
     ms > maxRetryAfterMs
       ? `the Retry-After of ${ms} ms is above maxRetryAfterMs (${maxRetryAfterMs})`

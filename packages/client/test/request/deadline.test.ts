@@ -1,9 +1,9 @@
 // The deadline of a call: it covers waiting for budget, all attempts, credentials and the search for a lost order.
-import { TIMESTAMP_EXPIRED } from '@capi/api'
+import { TIMESTAMP_EXPIRED, TOO_MANY_REQUESTS } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Client, type ClientOptions, NetworkError, createClient, signedFetch } from '../../src/index.ts'
 import { type Exchange, closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { errorOf, lost, startFailing } from '../server/failing.ts'
+import { errorOf, failure, lost, startFailing } from '../server/failing.ts'
 import { transports } from '../server/transports.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -64,7 +64,8 @@ describe.concurrent('a deadline', () => {
   })
 
   it('covers the delay before a retry', async () => {
-    const refused = (): Response => new Response('', { status: 429, headers: { 'retry-after': '30' } })
+    const refused = (): Response =>
+      new Response(failure(TOO_MANY_REQUESTS, 'wait'), { status: 429, headers: { 'retry-after': '30' } })
     const error = await errorOf(createInstantClient(refused).client.cancelOrder({ orderId: '1' }))
     expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { status: 429 } })
     expect((error as Error).message).toContain(withinDeadline)
@@ -85,7 +86,7 @@ describe.concurrent('a deadline', () => {
 
   it('covers the correction of the clock', async () => {
     const expired = (path: string): Response | Promise<never> =>
-      path.endsWith('/time') ? never : Response.json({ code: TIMESTAMP_EXPIRED }, { status: 400 })
+      path.endsWith('/time') ? never : new Response(failure(TIMESTAMP_EXPIRED, 'expired'), { status: 400 })
     const error = await errorOf(createInstantClient(expired).client.placeOrder(order))
     expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false })
   })

@@ -9,9 +9,14 @@ import { VirtualClock } from './virtual-clock.ts'
 
 /**
  * What happens to a request: its response is lost, before or after it is executed, or it arrives late and its response
- * is lost.
+ * is lost, or it is executed and a gateway responds.
  */
-export type Fate = 'served' | 'lost before' | 'lost after' | { readonly lateMs: number }
+export type Fate =
+  | 'served'
+  | 'lost before'
+  | 'lost after'
+  | { readonly lateMs: number }
+  | { readonly status: number; readonly text: string }
 
 export interface VirtualOptions {
   /** Milliseconds of the exchange for each of the client's. @default 1 */
@@ -80,11 +85,14 @@ export function createVirtualExchange(options: VirtualOptions): VirtualExchange 
     for (let index = 0; index < headers.length; index += 2) names[headers[index]!.toLowerCase()] = headers[index + 1]!
     const happens = fate(operation)
     await way()
-    if (typeof happens === 'object') clock.setTimer(happens.lateMs, () => execute(operation, target, body, names))
-    const response =
-      happens === 'served' || happens === 'lost after' ? execute(operation, target, body, names) : undefined
+    if (typeof happens === 'object' && 'lateMs' in happens)
+      clock.setTimer(happens.lateMs, () => execute(operation, target, body, names))
+    const page = typeof happens === 'object' && 'status' in happens ? incoming(happens.status, happens.text) : undefined
+    const isExecuted = happens === 'served' || happens === 'lost after' || page !== undefined
+    const response = isExecuted ? execute(operation, target, body, names) : undefined
     await way()
     if (happens === 'served') return response!
+    if (page) return page
     throw new Error('the connection was closed')
   }
   return {
