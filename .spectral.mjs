@@ -1,5 +1,4 @@
-// Domain rules, on the bundle: `npm run lint` runs it, and so does
-// `spectral lint spec/dist/openapi.json --ruleset .spectral.mjs`.
+// Domain rules, on the bundle: `spectral lint spec/dist/openapi.json`, which `npm run lint` runs.
 import safety from './packages/spectral-rules/src/ruleset.mjs'
 import style from './packages/spectral-rules/src/style.mjs'
 

@@ -10,7 +10,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, showFailure, showSkips, showSum, showTable } from './report.js'
 
-const fast = ['//#format', '//#check', 'lint', 'typecheck', 'build', 'docs', 'test', 'test:documents']
+const fast = [
+  '//#format',
+  '//#check',
+  '//#lint:document',
+  '//#lint:unused',
+  'typecheck',
+  'build',
+  'docs',
+  'test',
+  'test:documents',
+]
 const [tier = 'fast', seed = '0'] = process.argv.slice(2)
 const logs = mkdtempSync(join(tmpdir(), 'capi-tiers-'))
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 // Runs the workflows of the Arazzo document against a local exchange, through a proxy that signs.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,12 +9,11 @@ import { promisify } from 'node:util'
 import { createClient } from '@capi/client'
 import { type Sandbox, createSandbox } from '@capi/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowPackages } from '../../../tools/vitest/slow-packages.ts'
 import { type SigningProxy, startSigningProxy } from './signing-proxy.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const cli = join(dirname(slowPackages().resolve('@redocly/cli/package.json')), 'bin/cli.js')
+const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
 const file = 'spec/dist/workflows.arazzo.yaml'
 const symbol = 'cmt_btcusdt'
 

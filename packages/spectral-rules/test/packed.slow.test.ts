@@ -3,18 +3,18 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowPackages } from '../../../tools/vitest/slow-packages.ts'
 import safety from '../src/ruleset.mjs'
 import style from '../src/style.mjs'
 
 const run = promisify(execFile)
 const room = join(import.meta.dirname, '..')
 const root = join(room, '../..')
-const spectral = slowPackages().resolve('@stoplight/spectral-cli/dist/index.js')
+const spectral = createRequire(import.meta.url).resolve('@stoplight/spectral-cli/dist/index.js')
 
 let folder: string
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // npm puts it there when it installs the command of Spectral; the rules for safety work without.
   const rulesets = join(folder, 'node_modules/@stoplight/spectral-rulesets')
   await mkdir(dirname(rulesets), { recursive: true })
-  await symlink(join(root, 'tools/slow/node_modules/@stoplight/spectral-rulesets'), rulesets)
+  await symlink(join(room, 'node_modules/@stoplight/spectral-rulesets'), rulesets)
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

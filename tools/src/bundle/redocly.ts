@@ -8,7 +8,7 @@ import { root } from './paths.ts'
 export type DocumentName = 'capi' | 'sandbox' | 'workflows'
 
 /** Returns the file of a document, and what is configured for it. */
-export async function readConfig(name: DocumentName): Promise<{ ref: string; config: Config }> {
+async function readConfig(name: DocumentName): Promise<{ ref: string; config: Config }> {
   const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
   return { ref: join(root, config.resolvedConfig.apis![name]!.root), config: config.forAlias(name) }
 }

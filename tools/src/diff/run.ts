@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
-import { type Finding, format, writers } from '../lint/finding.ts'
-import { locator } from '../lint/locate.ts'
+import { type Finding, format, writers } from './finding.ts'
+import { locator } from './locate.ts'
 
 interface Change {
   readonly kind: string

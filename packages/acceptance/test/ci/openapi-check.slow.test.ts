@@ -2,17 +2,17 @@
 // real repository.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const action = join(root, '.github/actions/openapi-check')
 const rules = join(root, 'packages/spectral-rules')
-const spectral = slowPackages().resolve('@stoplight/spectral-cli/dist/index.js')
+const spectral = createRequire(import.meta.url).resolve('@stoplight/spectral-cli/dist/index.js')
 
 interface Step {
   readonly name: string

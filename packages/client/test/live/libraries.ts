@@ -1,6 +1,6 @@
 // Connections to the Redis of the tests, one for each library. They do not reconnect.
 import { Redis } from 'ioredis'
-import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
+import { createClient as createNodeRedis } from 'redis'
 import type { RedisClient } from '../../src/budget/redis.ts'
 
 export const host = '127.0.0.1'
@@ -25,8 +25,7 @@ export interface NodeRedis {
   destroy(): void
 }
 
-const redis = slowPackages()('redis') as { createClient(options: object): NodeRedis }
-export const createClient = (options: object): NodeRedis => redis.createClient(options)
+export const createClient = (options: object): NodeRedis => createNodeRedis(options)
 
 async function openRedis(): Promise<Connection> {
   const client = createClient({ socket: { host, port, reconnectStrategy: false } })

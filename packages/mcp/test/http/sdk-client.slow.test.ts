@@ -1,25 +1,11 @@
 // The client of the SDK understands the server: the handshake, the schemas of tools, results and resources.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { slowPackages } from '../../../../tools/vitest/slow-packages.ts'
 import { createMcp } from '../../src/server/create-mcp.ts'
 import { serveOnHttp } from '../../src/http/serve-http.ts'
 import { openExchange } from '../agent.ts'
 
-interface Sdk {
-  readonly Client: new (info: { name: string; version: string }) => SdkClient
-  readonly StreamableHTTPClientTransport: new (url: URL, options: object) => unknown
-}
-
-interface SdkClient {
-  connect(transport: unknown): Promise<void>
-  listTools(): Promise<{ tools: { name: string }[] }>
-  callTool(call: { name: string; arguments: object }): Promise<{ structuredContent?: unknown }>
-  readResource(request: { uri: string }): Promise<{ contents: unknown[] }>
-  close(): Promise<void>
-}
-
 it('serves the client of the SDK', async () => {
-  const { Client, StreamableHTTPClientTransport } = slowPackages()('@modelcontextprotocol/client') as Sdk
   const token = 'token-0123456789'
   const mcp = createMcp({ ...openExchange().options, allow: ['trade'], secrets: [token] })
   const server = await serveOnHttp(mcp, { port: 0, token, onError: (error) => expect.fail(error.message) })

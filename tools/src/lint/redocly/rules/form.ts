@@ -8,7 +8,7 @@ import { isNode, lineOf, reporter } from '../node.ts'
 const maxCopies = 4
 
 export const formRules: Record<string, Oas3Rule> = {
-  /** Keys stand in the order of `key-order.ts`. `npm --prefix tools run lint -- --fix` sorts them. */
+  /** Keys stand in the order of `key-order.ts`. `npm run fix` sorts them. */
   'key-order': () =>
     eachSource(({ text, report }) => {
       for (const { line, key, before } of misplacedKeys(text)) report(line, `Put \`${key}\` before \`${before}\`.`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { locator } from '../../src/lint/locate.ts'
+import { locator } from '../../src/diff/locate.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/lint/spec')
 const locate = locator(join(folder, 'openapi.yaml'))

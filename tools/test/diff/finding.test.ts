@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { annotate, format } from '../../src/lint/finding.ts'
+import { annotate, format } from '../../src/diff/finding.ts'
 
 const finding = { file: 'spec/b.yaml', line: 10, rule: 'capi/some-rule', message: 'Do this, was that.' }
 

@@ -1,2 +1,0 @@
-// Node has the class that Spectral loads from a package with 60 others.
-module.exports = AggregateError
