@@ -29,8 +29,10 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
   const base = new URL(options.baseUrl ?? 'http://127.0.0.1')
   return async (input, init) => {
     const { method, target, path, body, signal } = await read(input, init, base)
-    const endpoint = known.get(`${method} ${path}`)
-    const isRead = endpoint ? endpoint.policy === 'read' : method === 'GET'
+    // HEAD has the cost and the policy of GET. Its signature is of HEAD, because that covers the request line.
+    const handled = method === 'HEAD' ? 'GET' : method
+    const endpoint = known.get(`${handled} ${path}`)
+    const isRead = endpoint ? endpoint.policy === 'read' : handled === 'GET'
     const kind: RequestKind = {
       id: endpoint?.id ?? null,
       title: `[${method}] ${JSON.stringify(path)}`,

@@ -9,6 +9,7 @@ import { ConnectionLost, type Message } from '../faults/responder.ts'
 import type { RequestHeaders } from '../operations/auth.ts'
 import type { ControlCaller } from '../operations/caller.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
+import { handledAs } from '../operations/routes.ts'
 import { readBytes, writeHead } from './messages.ts'
 import type { RequestWatcher } from './observer.ts'
 import type { Outbox } from './outbox.ts'
@@ -89,7 +90,7 @@ export class HttpCaller implements ControlCaller {
   }
 
   receive(done: (body: Uint8Array | undefined) => void): void {
-    if (this.method === 'GET') return done(noBytes)
+    if (handledAs(this.method) === 'GET') return done(noBytes)
     readBytes(this.#request, (bytes) => {
       if (!bytes) this.head.shouldKeepAlive = false
       done(bytes)
@@ -133,6 +134,7 @@ export class HttpCaller implements ControlCaller {
   sendResult(status: number, value: unknown): void {
     if (isSequence(value)) {
       writeHead(this.head, { status, type: linesType, headers: noHeaders }, undefined, this.now())
+      if (this.method === 'HEAD') return void this.head.end()
       // A client that disconnects ends the sequence.
       pipeline(Readable.from(writeLines(value)), this.head, () => undefined)
     } else if (value === undefined) {
@@ -148,6 +150,8 @@ export class HttpCaller implements ControlCaller {
   sendTruncated(message: Message): void {
     const bytes = Buffer.from(message.body)
     writeHead(this.head, message, bytes.length, this.now())
+    // A response without a body is not written before its end.
+    this.head.flushHeaders()
     this.head.write(bytes.subarray(0, bytes.length >> 1), () => this.close('close'))
   }
 

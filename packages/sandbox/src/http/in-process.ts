@@ -37,9 +37,10 @@ export async function fetchOver(
     }
     const response = await exchange(agent, request, body, signal ?? undefined)
     const status = response.statusCode!
-    if (bodiless.has(status)) response.resume()
+    const hasBody = request.method !== 'HEAD' && !bodiless.has(status)
+    if (!hasBody) response.resume()
     // The connection may be closed already, and then the body fails.
-    const stream = bodiless.has(status) ? null : Readable.toWeb(Readable.from(response))
+    const stream = !hasBody ? null : Readable.toWeb(Readable.from(response))
     return new Response(stream as ReadableStream<Uint8Array> | null, { status, headers: pairsOf(response.rawHeaders) })
   } catch (error) {
     signal?.throwIfAborted()

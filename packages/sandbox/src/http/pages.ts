@@ -34,20 +34,20 @@ const headers = Object.entries(pageHeaders).flat()
 type Page = OtherRoute<HttpCaller>
 type Send = (caller: HttpCaller, file: string) => unknown
 
-/** The routes of all pages. They also accept HEAD, except for the document of the control API. */
+/** The routes of all pages. */
 export const pages: readonly Page[] = [
-  ...page('/', (caller) => sendDashboard(caller, 'index.html')),
-  ...page('/dashboard/{file}', sendDashboard),
-  ...interfaceDocuments.flatMap((name) => page(`/${name}`, (caller) => sendDocument(caller, readDocument(name)))),
+  page('/', (caller) => sendDashboard(caller, 'index.html')),
+  page('/dashboard/{file}', sendDashboard),
+  ...interfaceDocuments.map((name) => page(`/${name}`, (caller) => sendDocument(caller, readDocument(name)))),
   // Links of the site are relative, so its start page needs the trailing slash.
-  ...page('/docs', (caller) => caller.sendBytes(308, textType, Buffer.of(), ['Location', '/docs/'])),
-  ...page('/docs/{file*}', sendDocs),
-  ...page('/sandbox/openapi.json', (caller) => sendDocument(caller, readControlDocument()), ['GET']),
+  page('/docs', (caller) => caller.sendBytes(308, textType, Buffer.of(), ['Location', '/docs/'])),
+  page('/docs/{file*}', sendDocs),
+  page('/sandbox/openapi.json', (caller) => sendDocument(caller, readControlDocument())),
 ]
 
-function page(path: string, serve: Send, methods: readonly string[] = ['GET', 'HEAD']): Page[] {
-  const pattern = pathPattern(path)
-  return methods.map((method) => ({
+function page(path: string, serve: Send): Page {
+  const [method, pattern] = ['GET', pathPattern(path)]
+  return {
     kind: 'other',
     name: noOperation,
     isPage: true,
@@ -60,7 +60,7 @@ function page(path: string, serve: Send, methods: readonly string[] = ['GET', 'H
         send(caller, toRejection(caller, error))
       }
     },
-  }))
+  }
 }
 
 async function sendDashboard(caller: HttpCaller, file: string): Promise<void> {

@@ -26,7 +26,7 @@ import type { Caller, ControlCaller, Recipient } from './caller.ts'
 import type { ControlMethods, ControlRoute } from './control-route.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { bodyTooLarge, unknownPath } from './request-errors.ts'
-import { noOperation, type Routes, withOneSlash } from './routes.ts'
+import { handledAs, noOperation, type Routes, withOneSlash } from './routes.ts'
 import * as step from './steps.ts'
 import { type Site, Visit } from './steps.ts'
 
@@ -37,7 +37,7 @@ export function dispatch<Sender extends Caller>(site: Site, routes: Routes<Sende
   caller.begin(route?.name ?? noOperation)
   try {
     caller.admit(route?.isPage ?? false)
-    if (!route) throw unknownPath(method, path)
+    if (!route) throw unknownPath(handledAs(method), path)
   } catch (refusal) {
     return step.send(caller, step.toRejection(caller, refusal))
   }

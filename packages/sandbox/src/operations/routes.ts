@@ -35,8 +35,9 @@ export class Routes<Sender> {
     }
   }
 
-  /** Returns the route with a method and path. */
-  match(method: string, path: string): Route<Sender> | undefined {
+  /** Returns the route with a method and path. Each path that takes GET takes HEAD too. */
+  match(requested: string, path: string): Route<Sender> | undefined {
+    const method = handledAs(requested)
     const paths = this.#operations.get(method)
     const single = this.#isStrict ? path : withOneSlash(path)
     return (
@@ -45,6 +46,14 @@ export class Routes<Sender> {
       (single.includes('%') ? paths?.get(decode(single) ?? '') : undefined)
     )
   }
+}
+
+/**
+ * Returns the method as which a request is handled: HEAD is handled as GET, and the server sends no body. Only the
+ * signature is of HEAD, because it covers the request line.
+ */
+export function handledAs(method: string): string {
+  return method === 'HEAD' ? 'GET' : method
 }
 
 /** Returns a path that begins with one slash. G83: programs whose base URL ends with a slash send two. */

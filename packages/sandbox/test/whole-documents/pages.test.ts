@@ -75,14 +75,20 @@ describe('pages', () => {
     expect(text).toContain(part)
   })
 
-  it.each(['/', '/openapi.json', '/docs', '/docs/', '/docs/llms.txt', '/docs/nothing.html', '/dashboard/nothing.js'])(
-    'say with HEAD what they would answer, without a body: %s',
-    async (path) => {
-      const [asked, got] = [await sandbox.fetch(path, { method: 'HEAD' }), await sandbox.fetch(path)]
-      expect([asked.status, asked.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
-      expect(await asked.text()).toBe('')
-    },
-  )
+  it.each([
+    '/',
+    '/openapi.json',
+    '/sandbox/openapi.json',
+    '/docs',
+    '/docs/',
+    '/docs/llms.txt',
+    '/docs/nothing.html',
+    '/dashboard/nothing.js',
+  ])('say with HEAD what they would answer, without a body: %s', async (path) => {
+    const [asked, got] = [await sandbox.fetch(path, { method: 'HEAD' }), await sandbox.fetch(path)]
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
+    expect(await asked.text()).toBe('')
+  })
 
   it.each([
     '/docs/nothing.html',
