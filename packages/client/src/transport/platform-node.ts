@@ -17,27 +17,12 @@ import {
 export { quoteIntegers } from './quote-integers.ts'
 
 let nodeCrypto: typeof crypto | undefined
-/** The latest secret, as the blocks that begin the two hashes. */
-let blocks: { readonly secret: string; readonly inner: Uint8Array; readonly outer: Uint8Array } | undefined
 
-/**
- * Returns base64(HMAC-SHA256(secret, text)), from two hashes by its definition in RFC 2104, because an Hmac object
- * costs more. Runtimes without one-shot hashes use one.
- */
+/** Returns base64(HMAC-SHA256(secret, text)). */
 export function hmac(secret: string, text: string): string {
   // Loaded with the first signature, as node:http is with the first request.
   nodeCrypto ??= process.getBuiltinModule('node:crypto')
-  const { createHmac, hash } = nodeCrypto
-  if (!hash) return createHmac('sha256', secret).update(text).digest('base64')
-  if (blocks?.secret !== secret) {
-    const key = Buffer.from(secret)
-    const block = Buffer.alloc(64)
-    block.set(key.length > 64 ? hash('sha256', key, 'buffer') : key)
-    blocks = { secret, inner: block.map((byte) => byte ^ 0x36), outer: block.map((byte) => byte ^ 0x5c) }
-  }
-  const { inner, outer } = blocks
-  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-  return hash('sha256', Buffer.concat([outer, digest]), 'base64')
+  return nodeCrypto.createHmac('sha256', secret).update(text).digest('base64')
 }
 
 /** Returns the default transport. */

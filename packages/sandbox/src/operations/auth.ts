@@ -5,7 +5,6 @@
 // base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 import { limits, type Operation, operations } from '@capi/api'
 import { platform } from '#platform'
-import type { Signer } from '../platform/platform.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'
@@ -44,9 +43,6 @@ const lowerNames = Object.fromEntries(
 
 const timePath = `${operations.getServerTime.method} ${operations.getServerTime.path}`
 
-/** The signers of secrets, created once. */
-const signers = new WeakMap<KeyEntry, Signer>()
-
 /** A request whose signature holds. */
 export interface Authenticated {
   readonly entry: KeyEntry
@@ -79,7 +75,7 @@ export function authenticate(
     throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
   const time = Number(timestamp)
-  const isRight = platform.isEqualText(signature, signatureOf(signerOf(entry), timestamp, request))
+  const isRight = platform.isEqualText(signature, signatureOf(entry.secret, timestamp, request))
   const made = { time, mark: signature.slice(0, markLength) }
   if (Math.abs(time - now) > windowMs) {
     if (isRight) onUntimely(made)
@@ -145,11 +141,11 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
 
 /** Returns the signature of a request. G2: a query is signed with its question mark. */
 export function signatureOf(
-  sign: Signer,
+  secret: string,
   timestamp: string,
   { method, path, query, body }: Omit<SignedRequest, 'headers'>,
 ): string {
-  return sign(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`, body)
+  return platform.sign(secret, `${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`, body)
 }
 
 /** Returns the headers of a request that is signed with a key, by their names in lower case. */
@@ -163,7 +159,7 @@ export function credentialHeaders(
     [lowerNames.key]: entry.key,
     [lowerNames.passphrase]: entry.passphrase,
     [lowerNames.timestamp]: timestamp,
-    [lowerNames.signature]: signatureOf(signerOf(entry), timestamp, request),
+    [lowerNames.signature]: signatureOf(entry.secret, timestamp, request),
   }
 }
 
@@ -173,12 +169,6 @@ export function signatureIn(headers: RequestHeaders): Signature {
     time: Number(headers[lowerNames.timestamp]),
     mark: String(headers[lowerNames.signature]).slice(0, markLength),
   }
-}
-
-function signerOf(entry: KeyEntry): Signer {
-  let signer = signers.get(entry)
-  if (!signer) signers.set(entry, (signer = platform.createSigner(entry.secret)))
-  return signer
 }
 
 function requireHeader({ headers }: SignedRequest, name: HeaderName): string {

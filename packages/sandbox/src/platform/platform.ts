@@ -1,18 +1,16 @@
 // What the sandbox takes from its runtime. Node and browsers have one implementation each; the import `#platform`
 // chooses it.
 
-/**
- * Returns the signature of a text and a body that follows it: base64(HMAC-SHA256). Text stands for its bytes in UTF-8.
- */
-export type Signer = (head: string, body: Uint8Array | string) => string
-
 export interface Platform {
   /** The OpenAPI document of the interface without its texts, as data. */
   readonly document: unknown
   /** The OpenAPI document of the control operations without its texts, as data. */
   readonly controlDocument: unknown
-  /** Returns the signer of a secret. */
-  createSigner(secret: string): Signer
+  /**
+   * Returns the signature of a text and a body that follows it: base64(HMAC-SHA256). Text stands for its bytes in
+   * UTF-8.
+   */
+  sign(secret: string, head: string, body: Uint8Array | string): string
   /** Compares two texts of at most 128 characters in a time that does not depend on them. */
   isEqualText(given: string, expected: string): boolean
   /** Returns HMAC-SHA256 of a text. */

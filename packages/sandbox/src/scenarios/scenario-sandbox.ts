@@ -2,7 +2,6 @@
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
 import type { Accounts, NewAccount } from '../control/accounts.ts'
-import { platform } from '#platform'
 import { signatureOf } from '../operations/auth.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import type { AccountStep, CallStep, ControlStep, Data } from './scenario.ts'
@@ -94,7 +93,7 @@ export class ScenarioSandbox {
       'ACCESS-KEY': account.key,
       'ACCESS-PASSPHRASE': account.passphrase,
       'ACCESS-TIMESTAMP': timestamp,
-      'ACCESS-SIGN': signatureOf(platform.createSigner(account.secret), timestamp, request),
+      'ACCESS-SIGN': signatureOf(account.secret, timestamp, request),
     }
   }
 }
