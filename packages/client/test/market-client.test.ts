@@ -47,7 +47,9 @@ describe('createMarketClient', () => {
 
   it('sorts candles, and says which one is forming', async () => {
     const candle = (time: number) => [String(time), '1', '2', '1', '2', '3', '4']
-    const { market } = observed(() => Response.json([candle(0), candle(60_000)]), { clock: () => 90_000 })
+    const { market } = observed((attempt) =>
+      Response.json(attempt === 1 ? { timestamp: 90_000 } : [candle(0), candle(60_000)]),
+    )
     const candles = await market.listCandles({ symbol, granularity: '1m' })
     expect(candles.map(({ time, isForming }) => [time, isForming])).toEqual([
       [60_000, true],

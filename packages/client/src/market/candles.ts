@@ -9,24 +9,29 @@ import {
   publicCodecs,
 } from '@capi/api'
 import { Listing, type Page, unpaged } from '../lists/list.ts'
-import { call } from '../request/call.ts'
-import { kindOf } from '../request/check-response.ts'
+import { call, execute, requestOf } from '../request/call.ts'
+import { type Output, kindOf } from '../request/check-response.ts'
 import type { CallOptions, Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
 import { IncompleteListError, NetworkError, type RequestName, type TimeRange } from '../transport/errors.ts'
 
-/** A candle, and whether its width has not passed yet by the clock of the client. */
+/** A candle, and whether it may still change. */
 export interface TimedCandle extends Candle {
+  /**
+   * False if the server has returned a later candle, or had reached the end of this one by its own time before the
+   * request was sent. Where the server does not tell its time, the newest candle counts as forming.
+   */
   readonly isForming: boolean
 }
 
 /** The methods that return candles. */
 export interface CandleMethods {
-  /** Returns the latest candles, the newest first. */
+  /** Returns the latest candles, the newest first. Reads the time of the server before them, with one request. */
   listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
   /**
    * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime`
-   * to `startTime`, or to the first candle that the server has.
+   * to `startTime`, or to the first candle that the server has. Reads the time of the server once, before the first
+   * page.
    */
   listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
 }
@@ -44,7 +49,7 @@ export function candleSizes(): { readonly widths: readonly (readonly [Granularit
 }
 
 export function listCandles(context: Context, input: Input, options: CallOptions): Listing<TimedCandle, unknown> {
-  return unpaged(() => readCandles(context, 'listCandles', input, options))
+  return unpaged(() => readCandles(context, 'listCandles', input, options, timeOfServer))
 }
 
 export function listHistoryCandles(
@@ -54,23 +59,25 @@ export function listHistoryCandles(
 ): Listing<TimedCandle, Page<TimedCandle>> {
   const endpoint = context.endpoints.listHistoryCandles
   const { maximum, default: standard } = endpoint.paging!
-  const read = (given: Input): Promise<readonly TimedCandle[]> =>
-    readCandles(context, 'listHistoryCandles', given, options)
+  const read = (given: Input, readTime: ReadTime): Promise<readonly TimedCandle[]> =>
+    readCandles(context, 'listHistoryCandles', given, options, readTime)
   return new Listing(
     async () => {
-      const items = await read(input)
+      const items = await read(input, timeOfServer)
       return { items, hasMore: items.length >= Number(input.limit ?? standard) }
     },
     () => {
       const ranges = cursor ?? [{ from: input.startTime, to: input.endTime }]
       // A page of one candle could be the one at the end again and again.
       const limit = Math.min(maximum!, Math.max(2, input.limit ?? maximum!))
-      return readBackwards(
-        endpoint,
-        (to) => read({ ...input, startTime: undefined, endTime: to, limit }),
-        ranges,
-        limit,
-      )
+      let reached: number | undefined
+      const readTime: ReadTime = async (...given) => (reached ??= await timeOfServer(...given))
+      const readPage = async (to: number | undefined): Promise<readonly TimedCandle[]> => {
+        const page = await read({ ...input, startTime: undefined, endTime: to, limit }, readTime)
+        reached = Math.max(reached!, page[0]?.time ?? -Infinity)
+        return page
+      }
+      return readBackwards(endpoint, readPage, ranges, limit)
     },
   )
 }
@@ -106,25 +113,51 @@ async function* readBackwards(
   }
 }
 
+/** Returns a time that the server has reached, in Unix milliseconds. */
+type ReadTime = (context: Context, options: CallOptions) => Promise<number>
+
+/** Returns the time of the server, or -Infinity where it does not tell it. */
+async function timeOfServer(context: Context, options: CallOptions): Promise<number> {
+  const { clock } = context.transport
+  if (clock) return clock.now()
+  // Candles can be read without it, so that a server without this endpoint costs no wait.
+  const limited = { ...context, retries: Math.min(1, context.retries) }
+  try {
+    return ((await call(limited, 'getServerTime', {}, options)) as Output<'getServerTime'>).timestamp
+  } catch {
+    options.signal?.throwIfAborted()
+    return -Infinity
+  }
+}
+
 /** Returns the candles of one response, sorted, each opening time once. */
 async function readCandles(
   context: Context,
   id: CandleId,
   input: Input,
   options: CallOptions,
+  readTime: ReadTime,
 ): Promise<readonly TimedCandle[]> {
   const endpoint = context.endpoints[id]
-  const read = (limited: CallOptions): Promise<unknown> => call(context, id, input, limited)
-  const candles = (await withDeadline(context, endpoint, options, read)) as readonly Candle[]
   const width = GRANULARITY_MS.get(input.granularity)!
-  const now = context.clock.now() + context.clockOffset
+  const read = async (limited: CallOptions): Promise<readonly [readonly Candle[], present: number]> => {
+    const request = requestOf(context, id, input, limited)
+    const reached = await readTime(context, limited)
+    const candles = await execute(context, id, request)
+    // The server has opened this candle, so its time has come.
+    const newest = candles.reduce((latest, { time }) => Math.max(latest, time), -Infinity)
+    // Between the two answers the server may have started again, at an earlier time.
+    const isDecisive = newest + width <= reached
+    if (isDecisive && (await readTime(context, limited)) < reached) return [candles, newest]
+    return [candles, Math.max(reached, newest)]
+  }
+  const [candles, present] = await withDeadline(context, endpoint, options, read)
+  // The record is of this response alone, and a copy with one more field takes 20 times as long.
   const timed = candles.map((candle) => {
     const { time } = candle
-    if (!Number.isFinite(time)) {
+    if (!Number.isFinite(time))
       throw new NetworkError(endpoint, `expected the opening time of a candle, was ${kindOf(time)}`, true)
-    }
-    // The record is of this response alone, and a copy with one more field takes 20 times as long.
-    return Object.assign(candle, { isForming: time + width > now })
+    return Object.assign(candle, { isForming: time + width > present })
   })
   timed.sort((one, other) => other.time - one.time)
   // The last one of an opening time counts.

@@ -10,11 +10,16 @@ import { sendOnce } from './send.ts'
 
 /** Returns the normalised response of an operation. */
 export async function call(context: Context, id: OperationId, input: object, options: CallOptions): Promise<unknown> {
+  return execute(context, id, requestOf(context, id, input, options))
+}
+
+/** Returns the request of an operation. An input that it cannot have is a UsageError. */
+export function requestOf(context: Context, id: OperationId, input: object, options: CallOptions): Request {
   const endpoint = context.endpoints[id]
   const { fields, hasBody } = endpoint
   const query = fields && !hasBody ? writeQuery(input, fields) : ''
   const body = fields && hasBody ? bodyText(writeBody(input, fields)) : undefined
-  return execute(context, id, buildRequest(endpoint, query, body, options))
+  return buildRequest(endpoint, query, body, options)
 }
 
 /** Sends the request of an operation, with retries, and returns the record of its response. */

@@ -32,7 +32,10 @@ export interface Incoming {
 /** Sends one request. A transport into a simulation also has the clock and the random numbers of that simulation. */
 export interface Transport {
   (request: Outgoing): Promise<Incoming>
-  /** The default clock of a client with this transport. @default the clock of the system */
+  /**
+   * The clock of the simulated exchange, which is the default clock of a client with this transport. @default the clock
+   * of the system
+   */
   readonly clock?: Clock
   /** The default random numbers of a client with this transport, in [0, 1). @default those of the system */
   readonly random?: () => number
