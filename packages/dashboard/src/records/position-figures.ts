@@ -1,5 +1,5 @@
-// What a row of a position shows beyond its record: entry, value and margin ratio. `@capi/report` has the realised profit
-// and the percent of the profit, because the command shows them too.
+// What a row of a position shows beyond its record: entry, value and margin ratio. Its realised profit and the percent
+// of its profit are in `@capi/report`, because the command shows them too.
 import type { Position } from '@capi/api'
 import { divide, multiply, portion, signOf } from '../format/decimal.ts'
 import type { Market } from '../state/snapshot.ts'

@@ -1,4 +1,5 @@
 // Looks up markets by symbol, with their decimals and display names.
+import { grid } from '@capi/client'
 import type { Market, Snapshot } from './snapshot.ts'
 
 /** Returns the market of a symbol. */
@@ -17,4 +18,9 @@ export function placesOf(marketOf: MarketOf, symbol: string | null): { readonly 
 /** Returns the display name of a contract, such as `BTC/USDT`. */
 export function nameOf({ contract }: Market): string {
   return `${contract.underlyingIndex}/${contract.quoteCurrency}`
+}
+
+/** Rounds a size down to the step of its contract, which may be 10 or 100. */
+export function roundSize(size: string, { contract }: Market): string {
+  return grid(contract).size(size)
 }

@@ -152,7 +152,8 @@ export function joinCandles(known: Candles, latest: Candles): Candles | null {
   return [...known.slice(0, index), ...latest].slice(-candleCount)
 }
 
-function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
+/** Reads a contract with its ticker. */
+export function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
   const contract = readContract(listed.contract)
   return {
     contract,

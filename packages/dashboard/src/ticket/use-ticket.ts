@@ -4,10 +4,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
 import { fieldOf, sentenceOf, sentenceOfRefusal } from '../api/errors.ts'
-import { show, showGiven } from '../format/decimal.ts'
+import { isDecimal, show, showGiven, signOf } from '../format/decimal.ts'
 import { showWord } from '../format/words.ts'
 import type { Account, Snapshot } from '../state/snapshot.ts'
-import { sizeInCoin } from './order-size.ts'
+import { flawOfSize, sizeInCoin, smallestSize } from './order-size.ts'
 import { previewState } from './preview-state.ts'
 import type { Role } from '../records/record-tables.tsx'
 import { profitAt, triggerPriceOf } from './protection.ts'
@@ -52,7 +52,7 @@ interface Sent {
 
 export function useTicket(client: ControlClient, snapshot: Snapshot, account: Account, refresh: () => void): Ticket {
   const { market } = snapshot
-  const { symbol, minOrderSize } = market.contract
+  const { symbol } = market.contract
   const { accountId } = account
   const [terms, setTerms] = useState<Terms>(emptyTerms)
   const [sent, setSent] = useState<Sent | null>(null)
@@ -81,15 +81,21 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
     const presets = { takeProfitPrice: trigger('takeProfit'), stopLossPrice: trigger('stopLoss') }
     return { symbol, side, price, triggerPrice, size, marginMode, ...presets }
   }
+  const isComputed = terms.share !== null || terms.unit === 'value'
+  /** Percent or a value of less than one step: the exchange refuses 0 before it reads the rest of the order. */
+  const tooSmall = (size: string): TicketSide['refusal'] =>
+    isComputed && isZero(size) ? { field: 'size', text: flawOfSize(size, market)! } : null
+  /** Whether the preview is that of the smallest order, only to learn the largest size. */
+  const isSizeUnknown = (size: string): boolean => size === '' || (isComputed && isZero(size))
   const isAsked = terms.share !== null || terms.size.trim() !== ''
   const sideOf = (side: Side, preview: Preview | null): TicketSide => {
     const resolved = resolve(side)
     const position = positionOf(account, symbol, side, terms.action)
-    const refused = preview?.refusal?.msg
+    const refused = isSizeUnknown(resolved.size) ? undefined : preview?.refusal?.msg
     const operation = terms.kind === 'trigger' ? 'placePlanOrder' : 'placeOrder'
     const refusal =
       refused === undefined
-        ? null
+        ? tooSmall(resolved.size)
         : { field: refusalCause(refused, codecs[operation].fields).field, text: sentenceOfRefusal(refused) }
     const title = showWord(directionOf(terms.action, side))
     return {
@@ -97,7 +103,7 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
       title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
       size: resolved.size,
       resolved,
-      preview,
+      preview: preview && isSizeUnknown(resolved.size) ? { ...preview, effect: null, refusal: null } : preview,
       position: position ?? ownPosition(account, symbol, side),
       isPossible: terms.action === 'open' || position !== undefined,
       refusal: sent && !sent.isGood && sent.side === side ? sent : refusal,
@@ -106,7 +112,7 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
   const askOf = (side: Side) => {
     const resolved = resolve(side)
     const isPossible = terms.action === 'open' || positionOf(account, symbol, side, terms.action) !== undefined
-    const request = requestOf(terms, resolved.size === '' ? resolve(side, minOrderSize ?? '') : resolved)
+    const request = requestOf(terms, isSizeUnknown(resolved.size) ? resolve(side, smallestSize(market)) : resolved)
     return { accountId, operation: request.operation, body: isAsked && isPossible ? bodyOf(request) : null }
   }
   // It is long where an account has many orders.
@@ -161,6 +167,10 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
     send: (side) => void send(side),
     meaningOf,
   }
+}
+
+function isZero(size: string): boolean {
+  return isDecimal(size) && signOf(size) === 0
 }
 
 /** Returns the position that a button closes; undefined when it opens. */

@@ -6,11 +6,12 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Form } from '../components/form.tsx'
 import { ShareSlider } from '../components/share-slider.tsx'
-import { portion, show } from '../format/decimal.ts'
+import { show } from '../format/decimal.ts'
 import { showWord } from '../format/words.ts'
 import type { Closing } from '../operations/close-position.ts'
 import { nameOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
+import { flawOfSize, partOf } from '../ticket/order-size.ts'
 
 interface CloseProps {
   readonly position: Position
@@ -24,7 +25,8 @@ export function CloseDialog({ position, market, onClosing, onClose }: CloseProps
   const [isMarket, setMarket] = useState(true)
   const [price, setPrice] = useState(market.ticker.last ?? '')
   const whole = position.size ?? '0'
-  const size = share === 100 ? whole : portion(whole, share, 100, market.sizePlaces)
+  const size = partOf(whole, share, market)
+  const flaw = flawOfSize(size, market)
   const title = `Close the ${showWord(position.side)} in ${nameOf(market)}`
   const coin = market.contract.underlyingIndex ?? ''
   return (
@@ -37,7 +39,7 @@ export function CloseDialog({ position, market, onClosing, onClose }: CloseProps
           onClose()
         }}
       >
-        <button type="submit" class="order-last bg-sell font-semibold text-on-side" autoFocus>
+        <button type="submit" class="order-last bg-sell font-semibold text-on-side" autoFocus disabled={flaw !== null}>
           Close {show(size, market.sizePlaces)} {coin} {isMarket ? 'at the market' : `at ${price} or better`}
         </button>
         <div role="group" aria-label="How to close" class="flex gap-1 *:flex-1">
@@ -62,6 +64,7 @@ export function CloseDialog({ position, market, onClosing, onClose }: CloseProps
         )}
         <p class="text-sm">
           {share} % of {show(whole, market.sizePlaces)} {coin}
+          {flaw === null ? null : <span class="block text-down">{flaw}</span>}
         </p>
         <ShareSlider label="Part of the position" share={share} onShare={setShare} />
       </Form>
