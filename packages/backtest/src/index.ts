@@ -17,7 +17,7 @@ export { compileStrategy, importStrategy, loadStrategy, type StrategyCode } from
 export { compilePortable } from './strategy/portable-strategy.ts'
 export { type CandleFile, digestOf, readCandleFlag, readFiles, remarksOnData, writeTime } from './data/read-files.ts'
 export { type FillChoice, runBacktest, type RunInput, type RunOptions, type RunResult } from './run/run-backtest.ts'
-export type { Metrics } from './run/metrics.ts'
+export type { Metrics, Ratio } from './run/metrics.ts'
 export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts'
 export type { Trade } from './run/trades.ts'
 export { createRunPool, type PoolOptions, type RunCall, type RunPool } from './pool/run-pool.ts'
@@ -31,8 +31,8 @@ export { openQueueRunner, type QueueRunnerOptions } from './queue/queue-runner.t
 export { readQueueSecret } from './queue/seal.ts'
 export { checkWorkerEnvironment, runSweepWorker, type SweepWorkerOptions } from './queue/sweep-worker.ts'
 export { type Axis, type Condition, listPoints, type PointOptions, readAxis, readCondition } from './sweep/axes.ts'
-export { figureOf, type Objective, objectives, scoreOf } from './sweep/objective.ts'
-export { type RankedPoint, rankPoints } from './sweep/rank.ts'
+export { figureOf, labelOf, type Objective, objectives, scoreOf } from './sweep/objective.ts'
+export { noneOf, type RankedPoint, rankPoints } from './sweep/rank.ts'
 export { openResults, type ResultsFile, type SweepResult } from './sweep/results-file.ts'
 export { profitPerDay, warnAboutRun, warnAboutSweep, warnAboutWalkForward } from './sweep/warnings.ts'
 export { runSweep, type SweepInput } from './sweep/run-sweep.ts'
@@ -51,7 +51,7 @@ export {
   type WalkForwardInput,
   type Window,
 } from './sweep/walk-forward.ts'
-export { writeResultsCsv, writeWindowsCsv } from './report/csv.ts'
+export { writeEquityCsv, writeResultsCsv, writeWindowsCsv } from './report/csv.ts'
 export { type PageInput, writeRunPage } from './report/run-page.ts'
 export { type SweepPageInput, writeSweepPage } from './report/sweep-page.ts'
 export { writeTradesCsv } from './report/trade-table.ts'

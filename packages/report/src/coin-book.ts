@@ -11,6 +11,7 @@ export interface CurveOptions {
   readonly maxPoints: number
   /** Milliseconds; undefined for no closes. */
   readonly closesEvery: number | undefined
+  readonly onPoint?: ((coin: string, time: number, equity: string) => void) | undefined
 }
 
 export class CoinBook {
@@ -35,11 +36,15 @@ export class CoinBook {
     bills: readonly ParsedBill[],
     since: number,
     until: number,
-    { maxPoints, closesEvery }: CurveOptions,
+    { maxPoints, closesEvery, onPoint }: CurveOptions,
   ) {
     this.coin = coin
     this.#hasCloses = closesEvery !== undefined
-    this.#curve = new EquityCurve(maxPoints, closesEvery)
+    this.#curve = new EquityCurve(
+      maxPoints,
+      closesEvery,
+      onPoint && ((time, equity) => onPoint(coin, time, writeAmount(equity))),
+    )
     const closings = collateral
       ?.filter((each) => each.coin === coin)
       .map(({ amount, updatedTime }) => ({ amount: parseAmount(amount), updatedTime }))

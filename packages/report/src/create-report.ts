@@ -23,11 +23,16 @@ export interface ReportOptions {
    * Adds the equity at the end of each period of so many milliseconds, counted from 1970, such as a day. @default none
    */
   readonly closesEvery?: number | undefined
+  /**
+   * Called with each time at which the equity was computed, of which the drawdown is made, oldest first. A year that is
+   * valued each minute has half a million. @default none
+   */
+  readonly onPoint?: ((coin: string, time: number, equity: string) => void) | undefined
 }
 
 /** Returns the report of an account. `records` must contain all bills and fills since the start of the report. */
 export function createReport(records: AccountRecords, options: ReportOptions = {}): Report {
-  const { since, until = records.time, maxPoints = 1_000, closesEvery } = options
+  const { since, until = records.time, maxPoints = 1_000, closesEvery, onPoint } = options
   if (!(maxPoints >= 4)) throw new RangeError(`maxPoints must be at least 4, was ${maxPoints}.`)
   if (closesEvery !== undefined && !(closesEvery > 0))
     throw new RangeError(`closesEvery must be above 0, was ${closesEvery}.`)
@@ -36,7 +41,7 @@ export function createReport(records: AccountRecords, options: ReportOptions = {
   const fills = parseFills(records.fills).filter(isInside)
   const from = since ?? Math.min(bills[0]?.time ?? until, fills[0]?.time ?? until)
   const positions = new OpenPositions(records.positions ?? [], fills)
-  const books = new Books(records, bills, fills, since ?? -Infinity, until, { maxPoints, closesEvery })
+  const books = new Books(records, bills, fills, since ?? -Infinity, until, { maxPoints, closesEvery, onPoint })
   const costs = new HoldingCosts(positions)
   const atStart = { open: positions.symbols, impossible: positions.impossible }
   for (const symbol of atStart.open) books.bookOf(symbol).addCost(positions.costOf(symbol))

@@ -7,6 +7,8 @@ export interface Drawdown {
   readonly amount: string
   /** The amount as a part of the equity without the fall, with four decimal places; null if that is not above zero. */
   readonly ratio: string | null
+  /** The equity without the fall, a decimal, of which `amount` is the exact part; null if the equity never fell. */
+  readonly whole: string | null
   /** Time of the high, and of the low. Unix milliseconds; null if the equity never fell. */
   readonly from: number | null
   readonly to: number | null
@@ -58,7 +60,7 @@ function isDeeper(amount: Amount, whole: Amount, other: Fall): boolean {
 }
 
 function write(fall: Fall | null): Drawdown {
-  if (!fall) return { amount: '0', ratio: null, from: null, to: null }
+  if (!fall) return { amount: '0', ratio: null, whole: null, from: null, to: null }
   const { amount, whole, from, to } = fall
-  return { amount: writeAmount(amount), ratio: ratioOf(amount, whole), from, to }
+  return { amount: writeAmount(amount), ratio: ratioOf(amount, whole), whole: writeAmount(whole), from, to }
 }

@@ -29,10 +29,13 @@ interface Part {
   readonly highest: Point
 }
 
+type OnPoint = (time: number, equity: Amount) => void
+
 export class EquityCurve {
   readonly #falls = new Falls()
   readonly #most: number
   readonly #closesEvery: number
+  readonly #onPoint: OnPoint | undefined
   readonly #closes: Point[] = []
   #counted: Point | null = null
   #first: Point | null = null
@@ -46,10 +49,11 @@ export class EquityCurve {
 
   /**
    * `most` is the largest number of points to write, at least 4. Periods of `closesEvery` milliseconds have a close
-   * each.
+   * each. `onPoint` is called with every point that the drawdown counts.
    */
-  constructor(most: number, closesEvery: number = Infinity) {
+  constructor(most: number, closesEvery: number = Infinity, onPoint?: OnPoint) {
     this.#most = most
+    this.#onPoint = onPoint
     this.#closesEvery = closesEvery
   }
 
@@ -113,6 +117,7 @@ export class EquityCurve {
   #count(point: Point): void {
     const { time, equity, flows } = point
     this.#falls.add(time, equity, flows)
+    this.#onPoint?.(time, equity)
     const every = this.#closesEvery
     const before = this.#counted
     if (before && Math.floor(before.time / every) < Math.floor(time / every)) this.#closes.push(before)

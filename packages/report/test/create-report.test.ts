@@ -148,8 +148,8 @@ describe('createReport', () => {
     const bills = billsOf(0, ['deposit', 100], ['other', -50], ['other', 950], ['other', -60])
     const { drawdown, relativeDrawdown } = coinOf(createReport({ ...records, bills, fills: [], collateral: [] }))
     expect([drawdown, relativeDrawdown]).toEqual([
-      { amount: '60', ratio: '0.0600', from: 3, to: 4 },
-      { amount: '50', ratio: '0.5000', from: 1, to: 2 },
+      { amount: '60', ratio: '0.0600', whole: '1000', from: 3, to: 4 },
+      { amount: '50', ratio: '0.5000', whole: '100', from: 1, to: 2 },
     ])
   })
 

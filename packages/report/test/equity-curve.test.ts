@@ -17,16 +17,17 @@ describe('EquityCurve', () => {
     expect(curveOf([100, 90, 80, 120, 84, 130]).end().largest).toEqual({
       amount: '36',
       ratio: '0.3000',
+      whole: '120',
       from: 3,
       to: 4,
     })
-    expect(curveOf([1, 2, 3]).end().largest).toEqual({ amount: '0', ratio: null, from: null, to: null })
+    expect(curveOf([1, 2, 3]).end().largest).toEqual({ amount: '0', ratio: null, whole: null, from: null, to: null })
   })
 
   it('counts no withdrawal as a fall', () => {
     const curve = curveOf([100])
     curve.add({ time: 1, balance: 0n, equity: 40n * one, flows: -50n * one })
-    expect(curve.end().largest).toEqual({ amount: '10', ratio: '0.2000', from: 0, to: 1 })
+    expect(curve.end().largest).toEqual({ amount: '10', ratio: '0.2000', whole: '50', from: 0, to: 1 })
     expect(curve.write()[1]).toMatchObject({ equity: '40', profit: '90' })
   })
 

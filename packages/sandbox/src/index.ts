@@ -5,6 +5,7 @@ export {
   type CandleGap,
   type CandleReplay,
   cutCandles,
+  priceAt,
   readCandleData,
 } from './candles/candle-data.ts'
 export type { ClockState } from './control/clock.ts'

@@ -91,6 +91,7 @@ export interface LiveRun {
 export interface Metrics {
     readonly netProfit: string;
     readonly totalProfit: string;
+    readonly holdProfit: string;
     readonly fees: string;
     readonly funding: string;
     readonly turnover: string;
@@ -103,6 +104,7 @@ export interface Metrics {
     readonly sortino: number | null;
     readonly calmar: number | null;
     readonly exposure: number;
+    readonly reasons: Readonly<Partial<Record<Ratio, string>>>;
 }
 
 export interface MonteCarlo {
@@ -180,6 +182,8 @@ export interface QueueRunnerOptions {
 
 export { RankedPoint }
 
+export { Ratio }
+
 export interface RecordedOrder {
     readonly time: number;
     readonly operation: string;
@@ -205,6 +209,7 @@ export interface RunInput extends RunOptions {
     readonly onLog?: ((text: string) => void) | undefined;
     readonly onDay?: ((time: number) => void) | undefined;
     readonly onOrder?: ((order: RecordedOrder) => void) | undefined;
+    readonly onEquity?: ((time: number, equity: string) => void) | undefined;
 }
 
 export { RunNotice }
@@ -219,6 +224,14 @@ export interface RunOutcome {
     readonly trades: readonly Trade[];
     readonly remarks: readonly string[];
     readonly orders: readonly RecordedOrder[];
+    readonly hold: readonly (readonly [
+        time: number,
+        equity: string
+    ])[];
+    readonly equity: readonly (readonly [
+        time: number,
+        equity: string
+    ])[];
 }
 
 export interface RunPool {
@@ -233,6 +246,10 @@ export interface RunResult {
     readonly metrics: Metrics;
     readonly trades: readonly Trade[];
     readonly report: CoinReport;
+    readonly hold: readonly (readonly [
+        time: number,
+        equity: string
+    ])[];
     readonly records: AccountRecords;
     readonly stateHash: () => string;
     readonly remarks: readonly string[];
@@ -367,6 +384,8 @@ export declare function importStrategy({ name, text }: StrategyCode): Promise<St
 
 export declare function joinEquity(runs: readonly Pick<SweepResult, 'equity'>[], deposit: string): Pick<JoinedRuns, 'equity' | 'totalProfit'>;
 
+export declare function labelOf(objective: Objective): string;
+
 export declare function listPoints({ axes, base, where, random, seed }: PointOptions): readonly ParameterValues[];
 
 export declare function listWindows(from: number, to: number, { inSampleMs, outOfSampleMs, isAnchored }: WindowOptions): readonly Window[];
@@ -374,6 +393,8 @@ export declare function listWindows(from: number, to: number, { inSampleMs, outO
 export declare function loadStrategy(file: string): Promise<Strategy & {
     readonly name: string;
 }>;
+
+export declare function noneOf(results: readonly SweepResult[], objective: Objective): string;
 
 export declare const objectives: readonly Objective[];
 
@@ -435,6 +456,14 @@ export declare function warnAboutSweep(ranked: readonly RankedPoint[]): readonly
 
 export declare function warnAboutWalkForward(walked: WalkForward): readonly string[];
 
+export declare function writeEquityCsv(runs: readonly {
+    readonly fills: string;
+    readonly equity: readonly (readonly [
+        time: number,
+        equity: string
+    ])[];
+}[]): string;
+
 export declare function writeResultsCsv(results: readonly SweepResult[]): string;
 
 export declare function writeRunPage(input: PageInput & {
@@ -456,7 +485,7 @@ export declare function writeTradesCsv(runs: readonly {
 
 export declare function writeWalkPage(input: WalkPageInput): string;
 
-export declare function writeWindowsCsv({ windows }: WalkForward): string;
+export declare function writeWindowsCsv({ windows }: WalkForward, objective: Objective): string;
 
 // What these name without exporting it
 
@@ -498,6 +527,7 @@ export interface RunTask {
     readonly parameters: ParameterValues;
     readonly options: RunOptions;
     readonly hasOrders?: boolean;
+    readonly hasEquity?: boolean;
 }
 
 export interface Strategy<Own extends Parameters = Parameters> {
@@ -534,6 +564,8 @@ export interface Trade {
     readonly size: string;
     readonly openedAt: number;
     readonly closedAt: number;
+    readonly openPrice: string;
+    readonly closePrice: string;
     readonly profit: string;
     readonly fees: string;
     readonly isForced: boolean;
@@ -554,6 +586,8 @@ export interface WindowOptions {
 export type ParameterValue = number | string | boolean;
 
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+export type Ratio = 'winRate' | 'profitFactor' | 'sharpe' | 'sortino' | 'calmar';
 
 export type RunNotice = {
     readonly isStarted: true;

@@ -90,6 +90,7 @@ export interface ReportOptions {
     readonly until?: number | undefined;
     readonly maxPoints?: number | undefined;
     readonly closesEvery?: number | undefined;
+    readonly onPoint?: ((coin: string, time: number, equity: string) => void) | undefined;
 }
 
 export interface Series {
@@ -183,6 +184,7 @@ export interface CurvePoint {
 export interface Drawdown {
     readonly amount: string;
     readonly ratio: string | null;
+    readonly whole: string | null;
     readonly from: number | null;
     readonly to: number | null;
 }

@@ -161,6 +161,8 @@ export declare function cutCandles(data: CandleData, time: number): CandleData;
 
 export declare function openSandbox(options: OpenOptions): Promise<PersistentSandbox>;
 
+export declare function priceAt(data: CandleData, time: number): number;
+
 export declare function readCandleData(candles: CandleInput, options: CandleDataOptions): Promise<CandleData>;
 
 // @capi/sandbox/journal

@@ -16,6 +16,8 @@ export interface RunTask {
   readonly options: RunOptions
   /** Whether orders are recorded. */
   readonly hasOrders?: boolean
+  /** Whether the result has the equity of every time at which it was computed and changed. */
+  readonly hasEquity?: boolean
 }
 
 /** What the thread sends besides lines of the strategy: that it starts, or the time at the end of a simulated day. */
@@ -30,4 +32,8 @@ export interface RunOutcome {
   readonly trades: readonly Trade[]
   readonly remarks: readonly string[]
   readonly orders: readonly RecordedOrder[]
+  /** What the deposit would have become in the first contract, as times and equities. */
+  readonly hold: readonly (readonly [time: number, equity: string])[]
+  /** Only with `hasEquity`. */
+  readonly equity: readonly (readonly [time: number, equity: string])[]
 }

@@ -18,14 +18,16 @@ export default async function run({
   parameters,
   options,
   hasOrders,
+  hasEquity,
   hasLog,
   port,
 }: ThreadTask): Promise<RunOutcome> {
   const orders: RecordedOrder[] = []
+  const equity: [number, string][] = []
   port.postMessage({ isStarted: true })
   try {
     const strategy = await importStrategy(code)
-    const { from, to, metrics, report, trades, remarks } = await runBacktest({
+    const { from, to, metrics, report, trades, remarks, hold } = await runBacktest({
       ...options,
       strategy,
       data,
@@ -33,8 +35,9 @@ export default async function run({
       onLog: hasLog ? (line) => port.postMessage(line) : undefined,
       onDay: (time) => port.postMessage({ time }),
       onOrder: hasOrders ? (order) => orders.push(order) : undefined,
+      onEquity: hasEquity ? (time, each) => equity.push([time, each]) : undefined,
     })
-    return { from, to, metrics, report, trades, remarks, orders }
+    return { from, to, metrics, report, trades, remarks, orders, hold, equity }
   } finally {
     port.close()
   }

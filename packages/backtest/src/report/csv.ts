@@ -1,12 +1,14 @@
 // Results of a sweep, or windows of a walk-forward, as comma-separated values.
 import { writeCsv } from '@capi/report'
 import type { Metrics } from '../run/metrics.ts'
+import { figureOf, type Objective, worstScore } from '../sweep/objective.ts'
 import type { SweepResult } from '../sweep/results-file.ts'
 import { completeWindows, type WalkForward } from '../sweep/walk-forward.ts'
 
 const figures = [
   'netProfit',
   'totalProfit',
+  'holdProfit',
   'fees',
   'funding',
   'turnover',
@@ -29,14 +31,26 @@ export function writeResultsCsv(results: readonly SweepResult[]): string {
 }
 
 /**
- * Returns one row for each window and model of fills: the parameters of the best, what it is in sample, and the figures
- * out of sample. A window without a result has one row with the reason.
+ * Returns one row for each window and model of fills: the parameters of the best, its figure of the objective in sample
+ * and out of it, and the figures out of sample. A window without a result has one row with the reason.
  */
-export function writeWindowsCsv({ windows }: WalkForward): string {
+export function writeWindowsCsv({ windows }: WalkForward, objective: Objective): string {
   const names = namesOf(completeWindows(windows).flatMap(({ outOfSample }) => outOfSample))
-  const head = ['inSampleFrom', 'inSampleScore', 'inSampleProfit', ...names, 'fills', 'from', 'to', ...figures, 'error']
+  const head = [
+    'inSampleFrom',
+    'inSampleScore',
+    'outOfSampleScore',
+    'inSampleProfit',
+    ...names,
+    'fills',
+    'from',
+    'to',
+    ...figures,
+    'error',
+  ]
   const rows = windows.flatMap(({ from, split, to, best, outOfSample, failure }) => {
-    const inside = [writeDate(from), best ? String(best.score) : '', best?.results[0]!.metrics!.totalProfit ?? '']
+    const scores = [best?.score, worstScore(objective, outOfSample)].map((score) => writeScore(objective, score))
+    const inside = [writeDate(from), ...scores, best?.results[0]!.metrics!.totalProfit ?? '']
     if (failure === null) return outOfSample.map((result) => [...inside, ...rowOf(result, names), ''])
     const times = [writeDate(split), writeDate(to)]
     return [
@@ -51,6 +65,21 @@ export function writeWindowsCsv({ windows }: WalkForward): string {
     ]
   })
   return writeCsv([head, ...rows])
+}
+
+function writeScore(objective: Objective, score: number | null | undefined): string {
+  return score === null || score === undefined ? '' : String(figureOf(objective, score))
+}
+
+/**
+ * Returns one row for each time at which the equity of a run is another one than before, with its model of fills. The
+ * first is the start of the run. The last may be a moment after its end, when its last orders were final.
+ */
+export function writeEquityCsv(
+  runs: readonly { readonly fills: string; readonly equity: readonly (readonly [time: number, equity: string])[] }[],
+): string {
+  const rows = runs.flatMap(({ fills, equity }) => equity.map(([time, each]) => [fills, writeDate(time), each]))
+  return writeCsv([['fills', 'time', 'equity'], ...rows])
 }
 
 function namesOf(results: readonly SweepResult[]): readonly string[] {

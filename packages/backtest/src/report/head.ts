@@ -48,17 +48,18 @@ export function drawCards(cards: readonly Card[]): Html {
 
 /** The figures of one run. */
 export function cardsOf(metrics: Metrics): readonly Card[] {
-  const { netProfit, totalProfit, drawdown, relativeDrawdown, trades, winRate, profitFactor, exposure } = metrics
+  const { netProfit, totalProfit, holdProfit, drawdown, relativeDrawdown, trades, winRate, exposure, reasons } = metrics
   const card = (name: string, value: string, small = '', tone = ''): Card => ({ name, value, small, tone })
   return [
     card('Net profit', showNumber(Number(netProfit)), '', toneOf(netProfit)),
     card('With open positions', showNumber(Number(totalProfit)), '', toneOf(totalProfit)),
+    card('Buy and hold', showNumber(Number(holdProfit)), 'without fees', toneOf(holdProfit)),
     card('Largest drawdown', showNumber(Number(drawdown)), showPercent(relativeDrawdown)),
-    card('Sharpe', showNumber(metrics.sharpe)),
-    card('Sortino', showNumber(metrics.sortino)),
-    card('Calmar', showNumber(metrics.calmar)),
-    card('Profit factor', showNumber(profitFactor)),
-    card('Trades', String(trades), winRate === null ? '' : `${showPercent(winRate)} won`),
+    card('Sharpe', showNumber(metrics.sharpe), reasons.sharpe),
+    card('Sortino', showNumber(metrics.sortino), reasons.sortino),
+    card('Calmar', showNumber(metrics.calmar), reasons.calmar),
+    card('Profit factor', showNumber(metrics.profitFactor), reasons.profitFactor ?? 'of closed trades'),
+    card('Closed trades', String(trades), winRate === null ? '' : `${showPercent(winRate)} won`),
     card('Time in positions', showPercent(exposure)),
   ]
 }

@@ -3,7 +3,7 @@
 import { type Html, html } from '@capi/report'
 import type { ParameterValue, ParameterValues } from '../strategy/parameters.ts'
 import type { Axis } from '../sweep/axes.ts'
-import { figureOf, type Objective } from '../sweep/objective.ts'
+import { figureOf, labelOf, type Objective } from '../sweep/objective.ts'
 import type { RankedPoint } from '../sweep/rank.ts'
 import { showFigure, showValues } from './show.ts'
 
@@ -33,7 +33,7 @@ export function drawHeatMaps(ranked: readonly RankedPoint[], axes: readonly Axis
   return html`<section>
     <h2>${wide.length > 1 ? 'Heat map' : 'The grid'}</h2>
     <p class="note">
-      ${isMean ? `The mean ${objective} of all points with these two values.` : `Each cell is the ${objective} of its point.`}
+      ${isMean ? `The mean ${labelOf(objective)} of all points with these two values.` : `Each cell is the ${labelOf(objective)} of its point.`}
       A good point has good ones around it; one alone is luck. The best is outlined.
     </p>
     <div class="${maps.length > 1 ? 'multiples' : ''}">

@@ -43,10 +43,10 @@ export function writeRunPage(
   })
   const cards = [
     ...cardsOf(outcome.metrics),
-    ...others.map(({ metrics: { netProfit } }, index) => ({
-      name: `Net profit, ${nameOf(index + 1)}`,
-      value: showNumber(Number(netProfit)),
-      tone: toneOf(netProfit),
+    ...others.map(({ metrics: { totalProfit } }, index) => ({
+      name: `With open positions, ${nameOf(index + 1)}`,
+      value: showNumber(Number(totalProfit)),
+      tone: toneOf(totalProfit),
     })),
   ]
   const shown = shownRunOf(outcome, input)
@@ -57,7 +57,7 @@ export function writeRunPage(
 
 /** Returns what the sections of a page show of a run. */
 export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): ShownRun {
-  const { from, to, metrics, trades, report } = outcome
+  const { from, to, metrics, trades, report, hold } = outcome
   const { netProfit, totalProfit, fees, funding, turnover, exposure } = metrics
   return {
     from,
@@ -70,6 +70,7 @@ export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): S
     turnover,
     exposure,
     trades,
+    hold,
     curve: curveOf(outcome),
     days: (report.closes ?? []).map(({ time, equity }) => [time, equity]),
     monteCarlo: simulateTrades(trades, seed),

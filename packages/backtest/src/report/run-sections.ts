@@ -22,6 +22,8 @@ export interface ShownRun {
   readonly curve: Equity
   /** The equity at the end of each UTC day. */
   readonly days: Equity
+  /** What the deposit would have become in the first contract. */
+  readonly hold: Equity
   readonly trades: readonly Trade[]
   readonly monteCarlo: MonteCarlo | null
 }
@@ -61,16 +63,16 @@ function drawEquity(run: ShownRun, title: string, others: readonly OtherCurve[])
   })
   return html`<section>
       <h2>Equity</h2>
-      ${
-        others.length === 0
-          ? html``
-          : html`<p class="legend">
-              <span><i class="equity"></i>${title}</span
-              ><span><i class="other"></i>${others.map(({ name }) => name).join(' · ')}</span>
-            </p>`
-      }
+      <p class="legend">
+        <span><i class="equity"></i>${title}</span><span><i class="bound"></i>buy and hold</span>${
+          others.length === 0
+            ? html``
+            : html`<span><i class="other"></i>${others.map(({ name }) => name).join(' · ')}</span>`
+        }
+      </p>
       ${drawLines('Equity in USDT over time', [
         ...others.map(({ name, curve }) => ({ name, kind: 'other', points: pointsOf(curve) })),
+        { name: 'buy and hold', kind: 'bound', points: pointsOf(run.hold) },
         { name: title, kind: 'equity', points },
       ])}
     </section>

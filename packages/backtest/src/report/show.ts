@@ -13,7 +13,7 @@ export function showPercent(part: number | null, decimals = 1): string {
   return part === null ? '–' : `${showNumber(part * 100, decimals)} %`
 }
 
-/** The figure of an objective. */
+/** The figure of an objective: a drawdown is a percentage. */
 export function showFigure(objective: Objective, figure: number | null): string {
   if (objective === 'drawdown') return showPercent(figure === null ? null : Math.abs(figure))
   return showNumber(figure)

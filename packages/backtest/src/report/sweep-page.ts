@@ -3,8 +3,8 @@ import { type Html, html, toneOf, writePage } from '@capi/report'
 import type { RunOutcome } from '../pool/task.ts'
 import type { Metrics } from '../run/metrics.ts'
 import type { Axis } from '../sweep/axes.ts'
-import { figureOf, type Objective, scoreOf } from '../sweep/objective.ts'
-import { type RankedPoint, rankPoints } from '../sweep/rank.ts'
+import { figureOf, labelOf, type Objective, worstScore } from '../sweep/objective.ts'
+import { noneOf, type RankedPoint, rankPoints } from '../sweep/rank.ts'
 import type { SweepResult } from '../sweep/results-file.ts'
 import { warnAboutSweep } from '../sweep/warnings.ts'
 import { cardsOf, conventions, drawCards, drawHead } from './head.ts'
@@ -31,7 +31,7 @@ const shownPoints = 10
 const shownCurves = 5
 const shownErrors = 10
 
-const tableFigures: readonly (readonly [name: string, write: (metrics: Metrics) => string])[] = [
+const tableFigures: readonly (readonly [name: Objective, write: (metrics: Metrics) => string])[] = [
   ['drawdown', ({ relativeDrawdown }) => showPercent(relativeDrawdown)],
   ['sharpe', ({ sharpe }) => showNumber(sharpe)],
   ['profit-factor', ({ profitFactor }) => showNumber(profitFactor)],
@@ -43,7 +43,7 @@ export function writeSweepPage(input: SweepPageInput): string {
   const ranked = rankPoints(results, axes, objective)
   const title = `Sweep of ${name}`
   const points = `${showNumber(results.length, 0)} runs with ${axes.map((axis) => writeAxis(axis)).join(', ')}`
-  const none = ranked.length === 0 ? [`No run has the figure ${objective}.`] : []
+  const none = ranked.length === 0 ? [noneOf(results, objective)] : []
   const head = drawHead({
     title,
     lines: [describe(input, from, to), points, conventions],
@@ -76,7 +76,7 @@ function drawTable(ranked: readonly RankedPoint[], { axes, objective, fills }: S
   // The objective has its column already.
   const others = tableFigures.filter(([name]) => name !== objective)
   return html`<section>
-    <h2>The ten best by ${objective}${fills.length > 1 ? ', each by its worse fills' : ''}</h2>
+    <h2>The ten best by ${labelOf(objective)}${fills.length > 1 ? ', each by its worse fills' : ''}</h2>
     <p class="note">
       Neighbours are one step away in one parameter. The other figures are those of ${fills[0]!} fills.
     </p>
@@ -85,12 +85,16 @@ function drawTable(ranked: readonly RankedPoint[], { axes, objective, fills }: S
         <thead>
           <tr>
             ${axes.map(({ name }) => html`<th>${name}</th>`)}
-            <th>${objective}</th>
+            <th>${labelOf(objective)}</th>
             <th>neighbours</th>
             <th>worst of them</th>
-            ${fills.map((model) => html`<th>net profit${fills.length > 1 ? `, ${model}` : ''}</th>`)}
-            ${others.map(([name]) => html`<th>${name}</th>`)}
-            <th>trades</th>
+            ${fills.map((model) => {
+              const suffix = fills.length > 1 ? `, ${model}` : ''
+              return html`<th>net profit${suffix}</th>
+                <th>with open positions${suffix}</th>`
+            })}
+            ${others.map(([name]) => html`<th>${labelOf(name)}</th>`)}
+            <th>closed trades</th>
             <th>in positions</th>
           </tr>
         </thead>
@@ -102,9 +106,11 @@ function drawTable(ranked: readonly RankedPoint[], { axes, objective, fills }: S
               <td>${show(score)}</td>
               <td>${show(neighbours?.mean)}</td>
               <td>${show(neighbours?.worst)}</td>
-              ${results.map((result) => {
-                const profit = result.metrics!.netProfit
-                return html`<td class="${toneOf(profit)}">${showNumber(Number(profit))}</td>`
+              ${results.flatMap((result) => {
+                const { netProfit, totalProfit } = result.metrics!
+                return [netProfit, totalProfit].map(
+                  (profit) => html`<td class="${toneOf(profit)}">${showNumber(Number(profit))}</td>`,
+                )
               })}
               ${others.map(([, write]) => html`<td>${write(metrics)}</td>`)}
               <td>${metrics.trades}</td>
@@ -122,8 +128,7 @@ function drawDistribution(ranked: readonly RankedPoint[], { objective, defaults 
   const figures = ranked.map(({ score }) => figureOf(objective, score))
   const error = defaults.find((each) => each.error !== null)?.error
   const failure = error ? `The defaults of the strategy cannot run here: ${error}` : undefined
-  const own = defaults.map(({ metrics }) => (metrics ? scoreOf(objective, metrics) : null))
-  const standard = own.length > 0 && own.every((score) => score !== null) ? Math.min(...own) : null
+  const standard = worstScore(objective, defaults)
   const worse = standard === null ? 0 : ranked.filter(({ score }) => score < standard).length
   const sorted = figures.toSorted((one, other) => one - other)
   const show = (value: number): string => showFigure(objective, value)

@@ -23,10 +23,13 @@ export function drawTrades(trades: readonly Trade[]): Html {
       <table class="trades">
         <thead>
           <tr>
+            <th>opened, UTC</th>
             <th>closed, UTC</th>
             <th>contract</th>
             <th>side</th>
             <th>size</th>
+            <th>opened at</th>
+            <th>closed at</th>
             <th>held</th>
             <th>profit</th>
             <th>fees</th>
@@ -37,10 +40,13 @@ export function drawTrades(trades: readonly Trade[]): Html {
           ${shown.map(
             (trade) =>
               html`<tr>
+                <td>${showMinute(trade.openedAt)}</td>
                 <td>${showMinute(trade.closedAt)}</td>
                 <td>${trade.symbol}</td>
                 <td>${trade.side.toLowerCase()}</td>
                 <td>${showAmount(trade.size)}</td>
+                <td>${showAmount(trade.openPrice)}</td>
+                <td>${showAmount(trade.closePrice)}</td>
                 <td>${showDuration(trade.closedAt - trade.openedAt)}</td>
                 <td class="${toneOf(trade.profit)}">${showRounded(trade.profit)}</td>
                 <td>${showRounded(trade.fees)}</td>
@@ -62,15 +68,30 @@ function largest(trades: readonly Trade[]): readonly Trade[] {
 export function writeTradesCsv(runs: readonly { readonly fills: string; readonly trades: readonly Trade[] }[]): string {
   const date = (time: number): string => new Date(time).toISOString()
   return writeCsv([
-    ['fills', 'symbol', 'side', 'size', 'opened', 'closed', 'heldMs', 'profit', 'fees', 'isForced'],
+    [
+      'fills',
+      'symbol',
+      'side',
+      'size',
+      'opened',
+      'closed',
+      'openPrice',
+      'closePrice',
+      'heldMs',
+      'profit',
+      'fees',
+      'isForced',
+    ],
     ...runs.flatMap(({ fills, trades }) =>
-      trades.map(({ symbol, side, size, openedAt, closedAt, profit, fees, isForced }) => [
+      trades.map(({ symbol, side, size, openedAt, closedAt, openPrice, closePrice, profit, fees, isForced }) => [
         fills,
         symbol,
         side,
         size,
         date(openedAt),
         date(closedAt),
+        openPrice,
+        closePrice,
         String(closedAt - openedAt),
         profit,
         fees,

@@ -4,8 +4,8 @@ import type { RunOutcome } from '../pool/task.ts'
 import { simulateTrades } from '../run/monte-carlo.ts'
 import { unitsOf, writeUnits } from '../strategy/parameters.ts'
 import type { Axis } from '../sweep/axes.ts'
-import { figureOf, type Objective, scoreOf } from '../sweep/objective.ts'
-import { completeWindows, type CompleteWindow, type WalkForward } from '../sweep/walk-forward.ts'
+import { figureOf, labelOf, type Objective, worstScore } from '../sweep/objective.ts'
+import { completeWindows, type CompleteWindow, joinEquity, type WalkForward } from '../sweep/walk-forward.ts'
 import { profitPerDay, warnAboutWalkForward } from '../sweep/warnings.ts'
 import { conventions, drawCards, drawHead } from './head.ts'
 import { reportStyle } from './report-style.ts'
@@ -37,7 +37,7 @@ export function writeWalkPage(input: WalkPageInput): string {
     title,
     lines: [
       describe(input, from, to),
-      `In each of ${windows.length} windows, the best by ${input.objective} runs on the time after it. All times out of the sample together are the result.`,
+      `In each of ${windows.length} windows, the best by ${labelOf(input.objective)} runs on the time after it. All times out of the sample together are the result.`,
       conventions,
     ],
     warnings: [...warnAboutWalkForward(walked), ...dataRemarks, ...remarks],
@@ -54,7 +54,7 @@ export function writeWalkPage(input: WalkPageInput): string {
     { name: 'For each day', value: showNumber(out), tone: toneOf(String(out)) },
     { name: 'For each day in sample', value: showNumber(inside), tone: toneOf(String(inside)) },
     { name: 'Kept out of sample', value: inside > 0 ? showPercent(out / inside, 0) : '–' },
-    { name: 'Trades', value: String(run.trades.length) },
+    { name: 'Closed trades', value: String(run.trades.length) },
     { name: 'Time in positions', value: showPercent(run.exposure) },
   ])
   const others = walked.joined.slice(1).map(({ fills, equity }) => ({ name: `${fills} fills`, curve: equity }))
@@ -77,6 +77,10 @@ function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: numb
     deposit,
     trades,
     totalProfit,
+    hold: joinEquity(
+      outcomes.map(({ hold }) => ({ equity: hold })),
+      deposit,
+    ).equity,
     curve: equity,
     days: equity,
     netProfit: sum('netProfit'),
@@ -118,11 +122,11 @@ function drawWindows({ walked: { windows }, axes, objective }: WalkPageInput): H
             <th>out from</th>
             <th>to</th>
             ${axes.map(({ name }) => html`<th>${name}</th>`)}
-            <th>${objective} in</th>
-            <th>out</th>
-            <th>a day in</th>
-            <th>out</th>
-            <th>trades</th>
+            <th>${labelOf(objective)}, in sample</th>
+            <th>out of sample</th>
+            <th>profit a day, in sample</th>
+            <th>out of sample</th>
+            <th>closed trades</th>
           </tr>
         </thead>
         <tbody>
@@ -137,7 +141,7 @@ function drawWindows({ walked: { windows }, axes, objective }: WalkPageInput): H
                 <td colspan="${axes.length + 5}">${failure}</td>
               </tr> `
             const { best, outOfSample } = window
-            const score = scoreOf(objective, outOfSample[0]!.metrics!)
+            const score = worstScore(objective, outOfSample)
             return html`<tr>
               ${times} ${axes.map(({ name }) => html`<td>${String(best.parameters[name])}</td>`)}
               <td>${showFigure(objective, figureOf(objective, best.score))}</td>

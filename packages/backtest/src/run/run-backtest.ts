@@ -6,13 +6,15 @@ import { createClient } from '@capi/client'
 import { type AccountRecords, type CoinReport, createReport, readAccount } from '@capi/report'
 import { type CandleData, createSandbox } from '@capi/sandbox'
 import { writeTime } from '../data/read-files.ts'
-import type { ParameterValues } from '../strategy/parameters.ts'
+import { type ParameterValues, unitsOf, writeUnits } from '../strategy/parameters.ts'
 import { createStrategyClock } from '../strategy/strategy-clock.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { Strategy } from '../strategy/strategy.ts'
 import { guardTransport, type RecordedOrder } from './guard.ts'
+import { buyAndHold } from './buy-and-hold.ts'
 import { exposureOf } from './holdings.ts'
-import { computeMetrics, dayMs, type Metrics } from './metrics.ts'
+import { closesUntil, computeMetrics, dayMs, type Metrics } from './metrics.ts'
+import { settleOrders } from './settle-orders.ts'
 import { listTrades, type Trade } from './trades.ts'
 
 /** How a run is made, apart from its strategy and data. */
@@ -45,6 +47,12 @@ export interface RunInput extends RunOptions {
   readonly onDay?: ((time: number) => void) | undefined
   /** Called with each request of the strategy that changes something. @default none */
   readonly onOrder?: ((order: RecordedOrder) => void) | undefined
+  /**
+   * Called with each time at which the equity was computed and is another one than before, oldest first: of these the
+   * drawdown is made. The first is the start, and the last may be after the end, when the last orders were final.
+   * @default none
+   */
+  readonly onEquity?: ((time: number, equity: string) => void) | undefined
 }
 
 export interface RunResult {
@@ -53,6 +61,8 @@ export interface RunResult {
   readonly metrics: Metrics
   readonly trades: readonly Trade[]
   readonly report: CoinReport
+  /** What the deposit would have become in the first contract, as times and equities. */
+  readonly hold: readonly (readonly [time: number, equity: string])[]
   readonly records: AccountRecords
   /** Returns the digest of the state of the exchange at the end. */
   readonly stateHash: () => string
@@ -111,16 +121,43 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
     }
     // A program may end early; its orders and positions go on.
     if (clock.now() < range.to) await clock.sleep(range.to - clock.now())
-    const records = await readAccount(createClient({ transport: sandbox.transport, credentials }))
-    const until = clock.now()
-    const { coins, remarks } = createReport(records, { closesEvery: dayMs, maxPoints: 500 })
-    const report = coins[0]!
+    const reader = createClient({ transport: sandbox.transport, credentials })
+    const unsettled = await settleOrders(reader, clock)
+    const records = await readAccount(reader)
+    const { onEquity } = input
+    const { coins, remarks } = createReport(records, {
+      closesEvery: dayMs,
+      maxPoints: 500,
+      onPoint: onEquity && ignoreRepetitions(range.from, deposit, onEquity),
+    })
+    const report = { ...coins[0]!, closes: closesUntil(coins[0]!.closes, range.to) }
     const trades = listTrades(records.fills)
-    const exposure = exposureOf(records.fills, range.from, until)
-    const metrics = computeMetrics(report, { trades, exposure }, range.from, until)
-    return { ...range, metrics, trades, report, records, stateHash: sandbox.control.stateHash, remarks }
+    const exposure = exposureOf(records.fills, range.from, range.to)
+    const hold = buyAndHold(data[0]!, deposit, range)
+    const holdProfit = writeUnits(unitsOf(hold.at(-1)![1]) - unitsOf(deposit))
+    return {
+      ...range,
+      metrics: computeMetrics(report, { trades, exposure, holdProfit }, range.from, range.to),
+      trades,
+      report,
+      hold,
+      records,
+      stateHash: sandbox.control.stateHash,
+      remarks: [...remarks, ...unsettled],
+    }
   } finally {
     await sandbox.close()
+  }
+}
+
+/** Passes the points after the start on whose equity is another one than before. */
+function ignoreRepetitions(from: number, deposit: string, onEquity: NonNullable<RunInput['onEquity']>) {
+  onEquity(from, deposit)
+  let before = deposit
+  return (_coin: string, time: number, equity: string): void => {
+    if (time <= from || equity === before) return
+    before = equity
+    onEquity(time, equity)
   }
 }
 

@@ -10,6 +10,9 @@ export interface Trade {
   /** When its position was opened. */
   readonly openedAt: number
   readonly closedAt: number
+  /** The mean prices at which it was opened and closed, rounded to eight places. */
+  readonly openPrice: string
+  readonly closePrice: string
   /** The profit after the fees of opening and closing, before funding. */
   readonly profit: string
   /** The fees of opening and closing. */
@@ -20,6 +23,7 @@ export interface Trade {
 
 interface Holding {
   size: bigint
+  value: bigint
   fees: bigint
   openedAt: number
 }
@@ -31,6 +35,8 @@ interface Closing {
   readonly isForced: boolean
   size: bigint
   closedAt: number
+  openValue: bigint
+  closeValue: bigint
   profit: bigint
   fees: bigint
 }
@@ -44,18 +50,21 @@ export function listTrades(fills: readonly FillRecord[]): readonly Trade[] {
   const inOrder = fills.toSorted(compareFills)
   for (const fill of inOrder) {
     const [symbol, side, time] = [fill.symbol ?? '', fill.positionSide ?? '', Number(fill.createdTime)]
-    const [size, fee] = [parse(fill.fillSize), parse(fill.fillFee) + parse(fill.liquidateFee)]
+    const [size, value] = [parse(fill.fillSize), parse(fill.fillValue)]
+    const fee = parse(fill.fillFee) + parse(fill.liquidateFee)
     const key = `${symbol} ${side}`
-    const holding = holdings.get(key) ?? { size: 0n, fees: 0n, openedAt: time }
+    const holding = holdings.get(key) ?? { size: 0n, value: 0n, fees: 0n, openedAt: time }
     holdings.set(key, holding)
     // Buying opens a long position, selling a short one.
     if ((fill.orderSide === 'BUY') === (side === 'LONG')) {
       if (holding.size === 0n) holding.openedAt = time
       holding.size += size
+      holding.value += value
       holding.fees += fee
       continue
     }
-    const openFees = holding.size === 0n ? 0n : (holding.fees * size) / holding.size
+    const partOf = (whole: bigint): bigint => (holding.size === 0n ? 0n : (whole * size) / holding.size)
+    const [openFees, openValue] = [partOf(holding.fees), partOf(holding.value)]
     const closing = closings.get(fill.orderId) ?? {
       symbol,
       side,
@@ -63,23 +72,37 @@ export function listTrades(fills: readonly FillRecord[]): readonly Trade[] {
       isForced: (fill.liquidateType ?? '') !== '',
       size: 0n,
       closedAt: time,
+      openValue: 0n,
+      closeValue: 0n,
       profit: 0n,
       fees: 0n,
     }
     closings.set(fill.orderId, closing)
     closing.size += size
     closing.closedAt = time
+    closing.openValue += openValue
+    closing.closeValue += value
     closing.fees += openFees + fee
     closing.profit += parse(fill.realizePnl) - openFees - fee
     holding.size -= size
+    holding.value -= openValue
     holding.fees -= openFees
   }
-  return Array.from(closings.values(), ({ size, profit, fees, ...closing }) => ({
+  return Array.from(closings.values(), ({ size, openValue, closeValue, profit, fees, ...closing }) => ({
     ...closing,
+    openPrice: write(priceOf(openValue, size)),
+    closePrice: write(priceOf(closeValue, size)),
     size: write(size),
     profit: write(profit),
     fees: write(fees),
   }))
+}
+
+/** Returns the value of one whole unit, rounded to eight places. */
+function priceOf(value: bigint, size: bigint): bigint {
+  if (size === 0n) return 0n
+  const step = 10n ** BigInt(places - 8)
+  return (((value * 10n ** BigInt(places)) / size + step / 2n) / step) * step
 }
 
 /** Compares fills by their times, and those of one time by their ids. */

@@ -1,7 +1,7 @@
 // The best points of a sweep, and how much worse their neighbours are: a point whose neighbours lose is luck.
 import type { ParameterValues } from '../strategy/parameters.ts'
 import type { Axis } from './axes.ts'
-import { type Objective, scoreOf } from './objective.ts'
+import { labelOf, type Objective, reasonOf, worstScore } from './objective.ts'
 import type { SweepResult } from './results-file.ts'
 
 export interface RankedPoint {
@@ -29,8 +29,8 @@ export function rankPoints(
   }
   const scores = new Map<string, number>()
   for (const [key, group] of groups) {
-    const all = group.map(({ metrics }) => (metrics ? scoreOf(objective, metrics) : null))
-    if (all.every((score) => score !== null)) scores.set(key, Math.min(...all))
+    const score = worstScore(objective, group)
+    if (score !== null) scores.set(key, score)
   }
   return Array.from(scores, ([key, score]): RankedPoint => {
     const own = groups.get(key)!
@@ -43,6 +43,13 @@ export function rankPoints(
       atEdge: edgesOf(parameters, axes),
     }
   }).toSorted((one, other) => other.score - one.score)
+}
+
+/** Says that no run has a figure, and why the first one has none. */
+export function noneOf(results: readonly SweepResult[], objective: Objective): string {
+  const metrics = results.find((each) => each.metrics !== null)?.metrics
+  const reason = metrics && reasonOf(objective, metrics)
+  return `No run has the figure ${labelOf(objective)}${reason ? `; of the first one: ${reason}` : ''}.`
 }
 
 function scoresAround(

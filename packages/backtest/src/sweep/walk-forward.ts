@@ -5,8 +5,8 @@ import type { Runner } from '../pool/runner.ts'
 import { unitsOf, writeUnits } from '../strategy/parameters.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { Axis } from './axes.ts'
-import type { Objective } from './objective.ts'
-import { rankPoints, type RankedPoint } from './rank.ts'
+import { labelOf, type Objective } from './objective.ts'
+import { noneOf, rankPoints, type RankedPoint } from './rank.ts'
 import type { SweepResult } from './results-file.ts'
 import { runSweep, type SweepInput } from './run-sweep.ts'
 
@@ -130,8 +130,10 @@ async function walkWindow(runner: Runner, input: WalkForwardInput, window: Windo
   const [best] = rankPoints(inSample, input.axes, input.objective)
   if (!best) {
     const error = inSample.find((each) => each.error !== null)?.error
-    const reason = error ? `the first error is: ${error}` : 'a longer window may have it.'
-    return { ...window, best: null, outOfSample: [], failure: `No point has the figure ${input.objective}; ${reason}` }
+    const failure = error
+      ? `No point has the figure ${labelOf(input.objective)}; the first error is: ${error}`
+      : `${noneOf(inSample, input.objective)} A longer window may have it.`
+    return { ...window, best: null, outOfSample: [], failure }
   }
   const outOfSample = await runSweep(runner, {
     ...input,

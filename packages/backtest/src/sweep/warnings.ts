@@ -7,14 +7,14 @@ const fewTrades = 30
 
 /** Returns the warnings about one run; `subject` begins their sentences. */
 export function warnAboutRun(metrics: Metrics, subject = 'The run'): readonly string[] {
-  const { trades, netProfit, fees } = metrics
+  const { trades, totalProfit, fees } = metrics
   return [
     ...(trades < fewTrades
-      ? [`${subject} has fewer than ${fewTrades} trades (${trades}): its figures may be chance.`]
+      ? [`${subject} has fewer than ${fewTrades} closed trades (${trades}): its figures may be chance.`]
       : []),
-    ...(trades > 0 && Math.abs(Number(netProfit)) < Math.abs(Number(fees))
+    ...(trades > 0 && Math.abs(Number(totalProfit)) < Math.abs(Number(fees))
       ? [
-          `${subject} has a net profit or loss that is smaller than its fees: a small error of the fill model decides its sign.`,
+          `${subject} has a profit or loss that is smaller than its fees: a small error of the fill model decides its sign.`,
         ]
       : []),
   ]
@@ -27,7 +27,7 @@ export function warnAboutSweep(ranked: readonly RankedPoint[]): readonly string[
   const { atEdge, neighbours, score, results } = best
   // Where all scores are below zero, such as drawdowns, half as good is twice as far from zero.
   const isMuchWorse = neighbours !== null && neighbours.mean < (score > 0 ? score / 2 : score * 2)
-  const profits = results.map(({ metrics }) => Math.sign(Number(metrics!.netProfit)))
+  const profits = results.map(({ metrics }) => Math.sign(Number(metrics!.totalProfit)))
   return [
     ...warnAboutRun(results[0]!.metrics!, 'The best'),
     ...(atEdge.length > 0 ? [`The best is at the edge of the grid of ${atEdge.join(' and ')}: try a wider one.`] : []),

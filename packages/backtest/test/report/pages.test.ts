@@ -70,8 +70,8 @@ describe('the page of a sweep', () => {
       metrics: each.metrics && { ...each.metrics, trades: 7, fees: '-900' },
     }))
     const page = sweep({ results: few.slice(0, 4), dataRemarks: ['Minutes are missing.'] })
-    expect(page).toContain('<li>The best has fewer than 30 trades (7): its figures may be chance.</li>')
-    expect(page).toContain('a net profit or loss that is smaller than its fees')
+    expect(page).toContain('<li>The best has fewer than 30 closed trades (7): its figures may be chance.</li>')
+    expect(page).toContain('a profit or loss that is smaller than its fees')
     expect(page).toContain('<li>The neighbours of the best are less than half as good: it may be luck.</li>')
     expect(page).toContain('<li>Minutes are missing.</li>')
     const edge = sweep({ results: [...results.slice(0, 4), resultOf(4, 8, 9)] })
@@ -142,13 +142,15 @@ describe('the page of a run', () => {
     expect(page).toContain('<td>profit before costs</td><td class="">145.00</td><td>100.0 %</td>')
     expect(page).toContain('<td>trading fees</td><td class="">−20.25</td><td>−14.0 %</td>')
     expect(page).toContain('1000 rounds with the seed one.')
-    expect(page).toContain('<td>5 h</td><td class="loss">−4.00</td><td>0.50</td><td>by the exchange</td>')
+    expect(page).toContain(
+      '<td>0.05</td><td>90,000.5</td><td>90,100</td><td>5 h</td><td class="loss">−4.00</td><td>0.50</td><td>by the exchange</td>',
+    )
   })
 
   it('shows what other fills would have made of it', () => {
     const fills = ['strict', 'lenient']
     const page = flat(writeRunPage({ ...described, fills, parameters: {}, outcomes: [best, outcomeOf([50])] }))
-    expect(page).toContain('<dt>Net profit, lenient fills</dt>')
+    expect(page).toContain('<dt>With open positions, lenient fills</dt>')
     expect(page).toContain('strict and lenient fills')
     expect(page).toContain('<i class="other"></i>lenient fills</span')
   })

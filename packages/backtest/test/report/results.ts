@@ -10,6 +10,7 @@ export const axes: readonly Axis[] = [
 export const metrics: RunOutcome['metrics'] = {
   netProfit: '120.5',
   totalProfit: '130.5',
+  holdProfit: '75.25',
   fees: '-20.25',
   funding: '-4.25',
   turnover: '40000',
@@ -22,6 +23,7 @@ export const metrics: RunOutcome['metrics'] = {
   sortino: 3,
   calmar: 4,
   exposure: 0.5,
+  reasons: {},
 }
 
 /** Returns the result of a point whose Sharpe ratio is given. */
@@ -54,6 +56,8 @@ export function tradesOf(profits: readonly number[]): readonly Trade[] {
     size: '0.05',
     openedAt: start + index * 6 * hourMs,
     closedAt: start + (index * 6 + 5) * hourMs,
+    openPrice: '90000.5',
+    closePrice: '90100',
     profit: String(profit),
     fees: '0.5',
     isForced: index === 1,
@@ -65,8 +69,13 @@ export function outcomeOf(profits: readonly number[], remarks: readonly string[]
   const points = resultOf(2, 6, 1).equity.map(([time, equity]) => ({ time, equity, balance: equity, profit: '0' }))
   const report = { curve: points, closes: points } as unknown as RunOutcome['report']
   const [from, to] = [start, start + 40 * dayMs]
-  return { from, to, metrics, report, trades: tradesOf(profits), remarks, orders: [] }
+  return { from, to, metrics, report, trades: tradesOf(profits), remarks, orders: [], equity: [], hold: hold() }
 }
+
+const hold = (): RunOutcome['hold'] => [
+  [start, '10000'],
+  [start + 40 * dayMs, '10075.25'],
+]
 
 export const described = {
   name: 'moving-average',

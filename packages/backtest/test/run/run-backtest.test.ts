@@ -92,4 +92,43 @@ describe('runBacktest', () => {
     expect(records.fills).toHaveLength(1)
     expect(Number(records.fills[0]!.createdTime)).toBeGreaterThan(start)
   })
+
+  it.each(['default', 'lenient', 'strict'] as const)('executes a close at the end with %s fills', async (fills) => {
+    const strategy = strategyOf(async ({ capi, clock, signal }) => {
+      await capi.placeOrder({ symbol, type: 'open_long', size: '0.05', matchPrice: 'market' })
+      while (!signal.aborted) await clock.untilNext(dayMs)
+      await capi.closePositions({ symbol })
+    })
+    const { metrics, trades, records, report, remarks, to } = await runBacktest({
+      strategy,
+      data: [await dataOf(2)],
+      parameters: {},
+      fills,
+    })
+    expect(trades).toHaveLength(1)
+    expect(records.positions).toEqual([])
+    expect(metrics.totalProfit).toBe(metrics.netProfit)
+    // What happens after the end belongs to the last day: two days are two returns.
+    expect(report.closes!.at(-1)).toMatchObject({ time: to - 1, equity: report.equity })
+    expect(report.closes).toHaveLength(2)
+    expect(remarks).toEqual([])
+  })
+
+  it('says which orders are not final at the end', async () => {
+    const strategy = strategyOf(async ({ capi }) => {
+      await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '50000' })
+    })
+    const { remarks } = await runBacktest({ strategy, data: [await dataOf(1)], parameters: {}, fills: 'strict' })
+    expect(remarks).toEqual(['One order was still open after the end; the figures are without it.'])
+  })
+
+  it('compares with what the deposit would have earned without a strategy', async () => {
+    const data = [await dataOf(2)]
+    const { hold, metrics } = await runBacktest({ strategy: strategyOf(async () => {}), data, parameters: {} })
+    const lines = linesOf(2).trim().split('\n')
+    const [first, last] = [Number(lines[1]!.split(',')[1]), Number(lines.at(-1)!.split(',')[4])]
+    expect(hold[0]).toEqual([start, '10000'])
+    expect(Number(metrics.holdProfit)).toBeCloseTo((10_000 * last) / first - 10_000, 2)
+    expect(metrics.totalProfit).toBe('0')
+  })
 })

@@ -90,7 +90,7 @@ describe('walkForward', () => {
     for (const { from, split, to, best } of completeWindows(walked.windows)) {
       const profits = []
       for (const parameters of points)
-        profits.push(Number((await runBacktest({ strategy, data, parameters, from, to: split })).metrics.netProfit))
+        profits.push(Number((await runBacktest({ strategy, data, parameters, from, to: split })).metrics.totalProfit))
       expect(best.parameters).toEqual(points[profits.indexOf(Math.max(...profits))])
       const after = await runBacktest({ strategy, data, parameters: best.parameters, from: split, to })
       for (const { time, equity } of after.report.closes!) byHand.push([time, Number(equity) + total])
@@ -128,7 +128,8 @@ describe('walkForward', () => {
     })
     expect(walked.windows[0]).toMatchObject({
       best: null,
-      failure: 'No point has the figure profit-factor; a longer window may have it.',
+      failure:
+        'No run has the figure profit factor of closed trades; of the first one: no closed trade. A longer window may have it.',
     })
     const [complete] = completeWindows(walked.windows)
     expect(complete!.outOfSample.map(({ fills }) => fills)).toEqual(['strict', 'lenient'])
@@ -137,8 +138,8 @@ describe('walkForward', () => {
     )
     const [warning] = warnAboutWalkForward(walked)
     expect(warning).toContain('1 of 2 windows have no result out of sample')
-    const [, failed] = writeWindowsCsv(walked).split('\n')
-    expect(failed).toContain('No point has the figure profit-factor')
+    const [, failed] = writeWindowsCsv(walked, 'profit-factor').split('\n')
+    expect(failed).toContain('No run has the figure profit factor')
   })
 
   it('is refused where no window has a result', async () => {

@@ -26,6 +26,7 @@ interface Options extends CandleFlags {
   readonly json?: true
   readonly report?: string
   readonly csv?: string
+  readonly equity?: string
 }
 
 /** Returns the command; `end` is called with the exit status. */
@@ -62,6 +63,7 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
     .option('--json', 'print the figures and the trades as JSON')
     .option('--report <file>', 'write a report as one page of HTML; the file must not exist')
     .option('--csv <file>', 'write its trades as comma-separated values; the file must not exist')
+    .option('--equity <file>', 'write its equity over time as comma-separated values; the file must not exist')
     .action(async (file: string, options: Options) => {
       try {
         end(await run(file, options, terminal))
@@ -75,7 +77,7 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
 async function run(file: string, options: Options, terminal: Terminal): Promise<Exit> {
   const runOptions = readOptions(options)
   const given = readPairs('--param', options.param ?? [])
-  requireNew({ '--report': options.report, '--csv': options.csv })
+  requireNew({ '--report': options.report, '--csv': options.csv, '--equity': options.equity })
   const backtest = await loadBacktest()
   const code = await backtest.compileStrategy(file)
   const { parameters: known } = await backtest.importStrategy(code)
@@ -84,7 +86,7 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
   const pool = backtest.createRunPool({ threads: 1 })
   try {
     const data = await readCandles('backtest', options, backtest, terminal)
-    const task = { code, data, parameters, options: runOptions }
+    const task = { code, data, parameters, options: runOptions, hasEquity: options.equity !== undefined }
     if (options.check)
       return printCheck(
         basename(code.name),
@@ -139,11 +141,14 @@ interface NamedOutcome {
 function writeFiles(
   results: readonly NamedOutcome[],
   { name, data, parameters, dataRemarks }: RunTask & { readonly name: string; readonly dataRemarks: readonly string[] },
-  { report, csv, deposit, seed }: Options,
-  { writeRunPage, writeTradesCsv }: Backtest,
+  { report, csv, equity: equityFile, deposit, seed }: Options,
+  { writeRunPage, writeTradesCsv, writeEquityCsv }: Backtest,
 ): void {
   writeNew('--csv', csv, () =>
     writeTradesCsv(results.map(({ name: fills, outcome: { trades } }) => ({ fills, trades }))),
+  )
+  writeNew('--equity', equityFile, () =>
+    writeEquityCsv(results.map(({ name: fills, outcome: { equity } }) => ({ fills, equity }))),
   )
   const symbols = data.map(({ symbol }) => symbol)
   const fills = results.map((each) => each.name)

@@ -6,16 +6,17 @@ type Metrics = RunOutcome['metrics']
 const rows: readonly (readonly [label: string, write: (metrics: Metrics) => string])[] = [
   ['net profit', ({ netProfit }) => netProfit],
   ['with open positions', ({ totalProfit }) => totalProfit],
+  ['buy and hold', ({ holdProfit }) => holdProfit],
   ['fees', ({ fees }) => fees],
   ['funding', ({ funding }) => funding],
   ['turnover', ({ turnover }) => turnover],
-  ['trades', ({ trades }) => String(trades)],
-  ['won', ({ winRate }) => percent(winRate)],
-  ['profit factor', ({ profitFactor }) => ratio(profitFactor)],
+  ['closed trades', ({ trades }) => String(trades)],
+  ['won of them', ({ winRate, reasons }) => reasons.winRate ?? percent(winRate)],
+  ['their profit factor', ({ profitFactor, reasons }) => reasons.profitFactor ?? ratio(profitFactor)],
   ['largest drawdown', ({ drawdown, relativeDrawdown }) => `${drawdown} (${percent(relativeDrawdown)})`],
-  ['Sharpe, 365 days', ({ sharpe }) => ratio(sharpe)],
-  ['Sortino, 365 days', ({ sortino }) => ratio(sortino)],
-  ['Calmar, 365 days', ({ calmar }) => ratio(calmar)],
+  ['Sharpe, 365 days', ({ sharpe, reasons }) => reasons.sharpe ?? ratio(sharpe)],
+  ['Sortino, 365 days', ({ sortino, reasons }) => reasons.sortino ?? ratio(sortino)],
+  ['Calmar, 365 days', ({ calmar, reasons }) => reasons.calmar ?? ratio(calmar)],
   ['time in positions', ({ exposure }) => percent(exposure)],
 ]
 

@@ -1,27 +1,29 @@
 // Draws the best points of a sweep as text.
+import type { Backtest } from './load-backtest.ts'
 import type { Axis, Objective, RankedPoint, SweepResult, WalkForward } from '@capi/backtest'
 
 const bars = '▁▂▃▄▅▆▇█'
 const sparkWidth = 16
 
-/** Returns a table of the best points, the best first. `figureOf` turns a score into the figure that it is made of. */
+/** Returns a table of the best points, the best first. */
 export function drawBest(
   points: readonly RankedPoint[],
   axes: readonly Axis[],
   objective: Objective,
-  figureOf: (objective: Objective, score: number) => number,
+  { figureOf, labelOf }: Pick<Backtest, 'figureOf' | 'labelOf'>,
 ): string {
   const write = (score: number | undefined): string =>
-    score === undefined ? '-' : figureOf(objective, score).toFixed(2)
+    score === undefined ? '-' : writeFigure(objective, figureOf(objective, score))
   const isBoth = (points[0]?.results.length ?? 0) > 1
   const head = [
     ...axes.map(({ name }) => name),
-    isBoth ? `${objective}, worse fills` : objective,
+    isBoth ? `${labelOf(objective)}, worse fills` : labelOf(objective),
     'neighbours',
     'worst of them',
     'net profit',
+    'with open positions',
     'drawdown',
-    'trades',
+    'closed trades',
     'equity',
   ]
   const rows = points.map(({ parameters, score, neighbours, results }) => {
@@ -32,12 +34,22 @@ export function drawBest(
       write(neighbours?.mean),
       write(neighbours?.worst),
       results.map((each) => Number(each.metrics!.netProfit).toFixed(2)).join(' '),
-      `${(metrics!.relativeDrawdown * 100).toFixed(1)} %`,
+      results.map((each) => Number(each.metrics!.totalProfit).toFixed(2)).join(' '),
+      writePercent(metrics!.relativeDrawdown),
       String(metrics!.trades),
       drawSpark(equity.map(([, value]) => Number(value))),
     ]
   })
   return drawRows([head, ...rows])
+}
+
+/** Writes the figure of an objective: a drawdown as a percentage. */
+export function writeFigure(objective: Objective, figure: number): string {
+  return objective === 'drawdown' ? writePercent(figure) : figure.toFixed(2)
+}
+
+function writePercent(part: number): string {
+  return `${(part * 100).toFixed(1)} %`
 }
 
 /** Returns a table of the windows of a walk-forward. */
@@ -48,7 +60,7 @@ export function drawWindows(
 ): string {
   const profitOf = ({ metrics }: SweepResult): string => Number(metrics!.totalProfit).toFixed(2)
   const profitsOf = (results: readonly SweepResult[]): string => results.map(profitOf).join(' ')
-  const head = ['from', 'split', 'to', ...axes.map(({ name }) => name), 'in sample', 'out of sample']
+  const head = ['from', 'split', 'to', ...axes.map(({ name }) => name), 'profit in sample', 'out of sample']
   const rows = windows.map(({ from, split, to, best, outOfSample, failure }) => [
     ...[from, split, to].map(writeTime),
     ...axes.map(({ name }) => String(best?.parameters[name] ?? '-')),

@@ -7,7 +7,7 @@ import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
 import { type CandleFlags, candlesOption, readCandles, roundOption } from './candle-flags.ts'
-import { drawBest, drawWindows } from './draw-sweep.ts'
+import { drawBest, drawWindows, writeFigure } from './draw-sweep.ts'
 import { type Backtest, loadBacktest } from './load-backtest.ts'
 import { asUsage, createNotice, readQueue } from './queue-flags.ts'
 import { readCount, readPairs, readTime } from './strategy-flags.ts'
@@ -177,17 +177,18 @@ function printBest(
   all: readonly SweepResult[],
   axes: Axes,
   objective: Objective,
-  { rankPoints, figureOf, warnAboutSweep }: Backtest,
+  backtest: Backtest,
   terminal: Terminal,
 ): void {
+  const { rankPoints, noneOf, warnAboutSweep } = backtest
   const failed = all.filter(({ error }) => error !== null)
   const ranked = rankPoints(all, axes, objective)
   const [best] = ranked
-  if (best) terminal.out(drawBest(ranked.slice(0, shownPoints), axes, objective, figureOf))
+  if (best) terminal.out(drawBest(ranked.slice(0, shownPoints), axes, objective, backtest))
   terminal.out(`${all.length} runs, ${failed.length} failed\n`)
   const warn = (text: string): void => terminal.error(`capi sweep: ${text}\n`)
   if (failed[0]) warn(`The first run that failed: ${failed[0].error}`)
-  if (!best) return warn(`No run has the figure ${objective}.`)
+  if (!best) return warn(noneOf(all, objective))
   for (const warning of warnAboutSweep(ranked)) warn(warning)
 }
 
@@ -195,7 +196,7 @@ function printBest(
 function showProgress(
   total: number,
   objective: Objective,
-  { scoreOf, figureOf }: Backtest,
+  { scoreOf, figureOf, labelOf }: Backtest,
   { showStatus }: Terminal,
 ): NonNullable<SweepInput['onResult']> {
   const startedAt = performance.now()
@@ -212,7 +213,10 @@ function showProgress(
         .join(' ')
     }
     const leftMs = made === 0 ? 0 : ((performance.now() - startedAt) / made) * (total - done)
-    const found = bestName === '' ? '' : `, best ${objective} ${figureOf(objective, best).toFixed(2)} with ${bestName}`
+    const found =
+      bestName === ''
+        ? ''
+        : `, best ${labelOf(objective)} ${writeFigure(objective, figureOf(objective, best))} with ${bestName}`
     showStatus(`${done} of ${total} runs, ${Math.ceil(leftMs / 1_000)} s left${found}`)
   }
 }

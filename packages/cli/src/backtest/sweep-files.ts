@@ -45,7 +45,7 @@ export async function writeSweepFiles(
 /** Writes the files of a walk-forward. */
 export async function writeWalkFiles({ report, csv }: FileOptions, run: SweepRun, walked: WalkForward): Promise<void> {
   const { backtest, axes, objective } = run
-  writeNew('--csv', csv, () => backtest.writeWindowsCsv(walked))
+  writeNew('--csv', csv, () => backtest.writeWindowsCsv(walked, objective))
   if (report === undefined) return
   const windows = backtest
     .completeWindows(walked.windows)

@@ -42,7 +42,7 @@ describe('capi backtest', () => {
     const range = '--from 2026-01-05T00:30Z --to 2026-01-05T01:00Z'
     const given = `--param size=0.02 --deposit 5000 --seed other ${range}`
     const { exit, stdout, stderr } = await backtest(
-      `${given} --log --report ${named('page.html')} --csv ${named('trades.csv')}`,
+      `${given} --log --report ${named('page.html')} --csv ${named('trades.csv')} --equity ${named('equity.csv')}`,
     )
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/^2026-01-05T00:30:00Z to 2026-01-05T01:00:00Z/)])
     for (const text of ['size=0.02', 'seed other', 'net profit']) expect(stdout).toContain(text)
@@ -51,6 +51,10 @@ describe('capi backtest', () => {
     expect(stderr).toMatch(/2026-01-05T00:40:00.\d{3}Z close_long/)
     expect(textOf('page.html')).toContain('<h1>Backtest of alternate</h1>')
     expect(textOf('trades.csv')).toMatch(/^fills,symbol,side,size,.*\ndefault,cmt_btcusdt,LONG,0.02,/)
+    const equity = textOf('equity.csv').trim().split('\n')
+    expect(equity.slice(0, 2)).toEqual(['fills,time,equity', 'default,2026-01-05T00:30:00.000Z,5000'])
+    const totalProfit = /^with open positions +(\S+)$/m.exec(stdout)![1]
+    expect(Number(equity.at(-1)!.split(',')[2]) - 5_000).toBeCloseTo(Number(totalProfit), 9)
     expect((await backtest(`--report ${named('page.html')}`)).stderr).toContain('--report must name a new file')
   })
 
@@ -72,7 +76,7 @@ describe('capi backtest', () => {
   it('shows strict and lenient fills side by side', async () => {
     const { stdout } = await backtest(`--fills both --report ${named('both.html')} --csv ${named('both.csv')}`)
     expect(stdout).toMatch(/ strict +lenient\n/)
-    expect(textOf('both.html')).toContain('Net profit, lenient fills')
+    expect(textOf('both.html')).toContain('With open positions, lenient fills')
     expect(textOf('both.csv')).toMatch(/\nstrict,cmt_btcusdt,.*\nlenient,cmt_btcusdt,/s)
   })
 

@@ -101,6 +101,21 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
   }
 }
 
+/**
+ * Returns the price at a time, in ticks of the contract: the close of the last candle that has ended then, or the open
+ * of the first one.
+ */
+export function priceAt(data: CandleData, time: number): number {
+  const { steps, opens, closes } = columnsOf(data)
+  let [low, high] = [0, data.count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (steps[middle]! * feedStepMs + data.candleMs <= time) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? opens[0]! : closes[low - 1]!
+}
+
 /** Returns the candles that have ended at a time. */
 export function cutCandles(data: CandleData, time: number): CandleData {
   const { length, candleMs, gaps } = data
