@@ -287,6 +287,7 @@ export interface PathTerms {
     })[];
     readonly length: number;
     readonly end: 'hold' | 'loop' | 'stop';
+    readonly rules?: 2 | undefined;
 }
 
 export interface PlaceOrderCommand {
@@ -736,7 +737,8 @@ export declare class CandleSeries {
     attach(table: CandleTable): void;
     endAfter(step: number): void;
     dropBefore(step: number): boolean;
-    enter(step: number, net: Steps): void;
+    choosesAt(step: number): boolean;
+    choose(step: number, lean: number): void;
     priceAt(step: number): Ticks;
     rangeIn(from: number, to: number): Required<PriceRange> | undefined;
     isClosedAt(step: number): boolean;
@@ -781,6 +783,7 @@ export declare class MinuteTrades {
     ][];
     of(minute: number): Trades | undefined;
     record(time: number, price: Ticks, volume: Steps, value: Money): void;
+    forgetFrom(minute: number): void;
 }
 
 export declare class PriceFeed {
@@ -797,7 +800,11 @@ export declare class PriceFeed {
     get candles(): CandleSeries | undefined;
     append(candles: readonly FeedCandle[], step: number): void;
     attach(table: CandleTable): void;
-    enter(step: number, net: Steps): void;
+    startIn(from: number, to: number): number | undefined;
+    get isAlone(): boolean;
+    get ownStart(): number | undefined;
+    choosesAt(step: number): boolean;
+    choose(step: number, lean: number): void;
     volumeIn(from: number, to: number): Steps | undefined;
     rangeIn(from: number, to: number): PriceRange | undefined;
     isClosedAt(step: number): boolean;
@@ -1176,6 +1183,7 @@ export interface PricePath {
     readonly points: readonly PathPoint[];
     readonly length: number;
     readonly isLoop: boolean;
+    readonly rules?: 2 | undefined;
 }
 
 export interface PriceRange extends Bounds {
@@ -1246,6 +1254,7 @@ export interface SeriesTerms {
     readonly gaps: GapRule | 'refuse';
     readonly end: GapRule;
     readonly before: Ticks;
+    readonly rules?: 2 | undefined;
 }
 
 export interface SymbolSetting {

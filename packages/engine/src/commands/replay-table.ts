@@ -15,7 +15,7 @@ export interface TableReplay extends Pick<CandleTerms, 'path' | 'gaps' | 'end'> 
 
 /** Replays a table in a world that has just been created. */
 export function replayTable(world: World, { symbol, table, path, gaps, end }: TableReplay): void {
-  setFeed(world, { symbol, source: { kind: 'candles', length: table.length, path, gaps, end } })
+  setFeed(world, { symbol, source: { kind: 'candles', length: table.length, path, gaps, end, rules: 2 } })
   const market = findMarket(world, symbol)
   changeFeed(world, market, () => market.feed.attach(table))
   react(world)

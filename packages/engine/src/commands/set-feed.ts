@@ -18,6 +18,8 @@ export interface PathTerms {
   readonly length: number
   /** What happens at the end: the last price holds, the path repeats, or the price holds and the market maker stops. */
   readonly end: 'hold' | 'loop' | 'stop'
+  /** With the second rules, nothing that was before the path counts in the candles that it makes. */
+  readonly rules?: 2 | undefined
 }
 
 /** A feed that replays candles with their times, without any yet. */
@@ -50,19 +52,25 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Marke
   return market
 }
 
-function readSeries({ length, path, gaps, end }: CandleTerms, before: Ticks): FeedSource {
+function readSeries({ length, path, gaps, end, rules }: CandleTerms, before: Ticks): FeedSource {
   checkWhole('SETTING_RANGE', 'the length of a candle', length, leastCandleSteps, mostCandleSteps)
   checkOneOf('path', path, candlePaths)
   checkOneOf('gaps', gaps, ['hold', 'close', 'refuse'])
   checkOneOf('end', end, ['hold', 'close'])
-  return { kind: 'candles', series: new CandleSeries({ length, path, gaps, end, before }) }
+  checkRules(rules)
+  const terms = { length, path, gaps, end, before, ...(rules && { rules }) }
+  return { kind: 'candles', series: new CandleSeries(terms) }
+}
+
+function checkRules(rules: number | undefined): void {
+  if (rules !== undefined) checkWhole('SETTING_RANGE', 'the rules', rules, 2, 2)
 }
 
 function checkOneOf(name: string, value: string, known: readonly string[]): void {
   if (!known.includes(value)) throw new Refusal('SETTING_RANGE', `${name} must be one of ${known.join(', ')}`, value)
 }
 
-function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): FeedSource & PricePath {
+function readPath(grid: Grid, { points, length, end, rules }: PathTerms, start: PathPoint): FeedSource & PricePath {
   if (points.length === 0 || points.length > mostPoints) {
     throw new Refusal('SETTING_RANGE', `the path must have 1 to ${mostPoints} points`, String(points.length))
   }
@@ -76,5 +84,6 @@ function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoi
     }
     read.push({ offset, price: readFeedPrice(grid, price), isGlide: isGlide && read.length > 0 })
   }
-  return { kind: 'path', points: read, length, isLoop: end === 'loop' }
+  checkRules(rules)
+  return { kind: 'path', points: read, length, isLoop: end === 'loop', ...(rules && { rules }) }
 }

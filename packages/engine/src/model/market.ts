@@ -117,7 +117,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
       last: createMinuteSource(contract, feed, seed, minuteTrades, lastAt),
       mark: createMinuteSource(contract, feed, seed),
     }),
-    day: createRollingDay(minutes),
+    day: createRollingDay(minutes, feed),
     minuteTrades,
     simulatedVolume: createSimulatedVolume(contract, seed, feed),
     minuteVolume: createMinuteVolume(contract, seed, feed),

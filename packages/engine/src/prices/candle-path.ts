@@ -22,13 +22,12 @@ export const leastCandleSteps = 4
 
 /**
  * Returns whether the low comes before the high. By direction, that is so in a candle that does not fall. In the worst
- * case, the accounts together decide: `net` is their position when the candle begins, and the price moves against it
- * first.
+ * case, the price moves against `lean` first: positive where the accounts together lose when it falls.
  */
-export function isLowFirst(path: CandlePath, { open, close }: CandlePrices, net: number): boolean {
+export function isLowFirst(path: CandlePath, { open, close }: CandlePrices, lean: number): boolean {
   const byDirection = close >= open
   if (path === 'opposite') return !byDirection
-  return path === 'worst' && net !== 0 ? net > 0 : byDirection
+  return path === 'worst' && lean !== 0 ? lean > 0 : byDirection
 }
 
 /** Returns the price in a candle of `length` steps, `offset` steps after its start. */

@@ -81,12 +81,22 @@ export class CandleSeries {
     return true
   }
 
-  /** Chooses the order of the extremes of the candle that begins in a step, for the worst case. */
-  enter(step: number, net: Steps): void {
-    if (this.terms.path !== 'worst') return
+  /** Whether the order of the extremes of a candle is chosen in a step, in the worst case. */
+  choosesAt(step: number): boolean {
     const index = this.#find(step)
-    if (index < 0 || this.#stepOf(index) !== step) return
-    const lowFirst = isLowFirst('worst', this.#candle(index), net)
+    return index >= 0 && step - this.#stepOf(index) === this.#choiceOffset
+  }
+
+  // Where the price first leaves the open; an earlier version chose when the candle began.
+  get #choiceOffset(): number {
+    const { rules, length } = this.terms
+    return rules === undefined ? 0 : nextPoint(false, 0, length)
+  }
+
+  /** Chooses the order of the extremes of the candle that has a step, in the worst case. */
+  choose(step: number, lean: number): void {
+    const index = this.#find(step)
+    const lowFirst = isLowFirst('worst', this.#candle(index), lean)
     this.#chunkOf(index).lowFirst[index % chunkSize] = lowFirst ? 1 : 0
   }
 
@@ -143,6 +153,20 @@ export class CandleSeries {
    * certain.
    */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
+    const { path } = this.terms
+    const until = this.#insideUntil(step, last, low, high)
+    return path === 'worst' ? Math.min(until, this.#nextChoice(step) - 1) : until
+  }
+
+  // The order of the extremes is not known before.
+  #nextChoice(step: number): number {
+    const index = this.#find(step)
+    const own = index < 0 ? -Infinity : this.#stepOf(index) + this.#choiceOffset
+    if (own > step) return own
+    return index + 1 < this.#size ? this.#stepOf(index + 1) + this.#choiceOffset : Infinity
+  }
+
+  #insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
     const { length, path } = this.terms
     let until = step
     for (let index = this.#find(step); until < last; index += 1) {
@@ -158,8 +182,6 @@ export class CandleSeries {
         return offset >= length ? next - 1 : Math.max(step, start + nextPoint(path === 'glide', offset, length) - 1)
       }
       until = next - 1
-      // The order of the extremes of the next candle is not known yet.
-      if (path === 'worst') return until
     }
     return until
   }

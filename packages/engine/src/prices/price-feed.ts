@@ -31,6 +31,8 @@ export class PriceFeed {
   #thinnedMinutes = 0
   /** Whether any segment is mirrored. */
   #isMirrored = false
+  /** Whether with any segment nothing before it counts. */
+  #hasCandles = false
   #revision = 0
   #changes = 0
   // A cache of two prices, because a step and the one before it are read many times in a row.
@@ -93,6 +95,7 @@ export class PriceFeed {
     if (this.#segments.at(-1)?.step === step) this.#segments.pop()
     this.#segments.push({ step, source })
     if (source.kind === 'mirror') this.#isMirrored = true
+    if (isAlone(source)) this.#hasCandles = true
     this.#thinMinutesBefore(step - hourSteps)
     this.#thinBefore(step - exactSteps)
     this.#forget()
@@ -110,6 +113,7 @@ export class PriceFeed {
    */
   append(candles: readonly FeedCandle[], step: number): void {
     const series = this.candles!
+    if (series.size === 0) this.#beginAt(candles[0]!.step)
     // One that lasts at the present time has begun earlier.
     if (candles[0] && candles[0].step < step) this.#revision += 1
     while (series.size > mostCandles && series.dropBefore(step - exactSteps)) this.#revision += 1
@@ -119,22 +123,68 @@ export class PriceFeed {
 
   /** Replays the candles of a table from its beginning. The feed must replay candles and have none yet. */
   attach(table: CandleTable): void {
-    this.candles!.attach(table)
+    const series = this.candles!
+    series.attach(table)
+    this.#beginAt(series.firstStep!)
     this.#forget()
   }
 
-  /** Called with each step in which a candle may begin; `net` is the position of all accounts together. */
-  enter(step: number, net: Steps): void {
+  /**
+   * Returns the step of a range in which candles begin with which nothing before them counts, neither in a period of
+   * this range; undefined where no such candles begin after its first step.
+   */
+  startIn(from: number, to: number): number | undefined {
+    if (!this.#hasCandles) return undefined
+    let next = to
+    let index = firstIndex(this.#segments.length, (each) => this.#segments[each]!.step >= to) - 1
+    for (; index >= 0 && next > from; index -= 1) {
+      const segment = this.#segments[index]!
+      const first = ownStartOf(segment)
+      if (first !== undefined && first > from && first < next) return first
+      next = Math.min(next, segment.step)
+    }
+    return undefined
+  }
+
+  /** Whether the feed replays candles by rules in which nothing before them counts. */
+  get isAlone(): boolean {
+    return isAlone(this.source)
+  }
+
+  /** The step in which such candles begin; undefined with another source, and without candles. */
+  get ownStart(): number | undefined {
+    return ownStartOf(this.#segments.at(-1) ?? walking)
+  }
+
+  // A candle that lasts at the present time has begun earlier, and its prices with it.
+  #beginAt(step: number): void {
+    const own = this.#segments.at(-1)!
+    if (!isAlone(own.source) || step >= own.step) return
+    while (this.#segments.length > 0 && this.#segments.at(-1)!.step >= step) this.#segments.pop()
+    this.#segments.push({ step, source: own.source })
+    const last = this.#segments.length - 1
+    this.#thinned = Math.min(this.#thinned, last)
+    this.#thinnedMinutes = Math.min(this.#thinnedMinutes, last)
+    this.#revision += 1
+  }
+
+  /** Whether the order of the extremes of a candle is chosen in a step, by what accounts would lose with each. */
+  choosesAt(step: number): boolean {
     const series = this.candles
-    if (series?.terms.path !== 'worst') return
-    series.enter(step, net)
+    return series?.terms.path === 'worst' && series.choosesAt(step)
+  }
+
+  /** Chooses the order of the extremes in such a step; the price moves against `lean` first. */
+  choose(step: number, lean: number): void {
+    this.candles!.choose(step, lean)
     this.#forget()
   }
 
   /** Returns the volume of the candles from a step to before another; undefined where it is not known. */
   volumeIn(from: number, to: number): Steps | undefined {
-    const { step, source } = this.#segmentAt(from)
-    return source.kind === 'candles' && step <= from ? source.series.volumeIn(from, to) : undefined
+    const first = this.startIn(from, to) ?? from
+    const { step, source } = this.#segmentAt(first)
+    return source.kind === 'candles' && step <= first ? source.series.volumeIn(first, to) : undefined
   }
 
   /** Returns the range of the prices from a step to before another; undefined where this takes a look at each step. */
@@ -231,4 +281,14 @@ export class PriceFeed {
 
 function hourOf({ step }: FeedSegment): number {
   return Math.floor(step / hourSteps)
+}
+
+function isAlone(source: FeedSource): boolean {
+  if (source.kind === 'candles') return source.series.terms.rules !== undefined
+  return source.kind === 'path' && source.rules !== undefined
+}
+
+function ownStartOf({ step, source }: FeedSegment): number | undefined {
+  if (!isAlone(source)) return undefined
+  return source.kind === 'candles' ? source.series.firstStep : step
 }

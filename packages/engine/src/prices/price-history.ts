@@ -8,7 +8,15 @@ import type { EarlyHistory } from './early-history.ts'
 import { PeriodTable } from './period-table.ts'
 import { feedStepMs, stepOf } from './feed-source.ts'
 import { type PriceFeed } from './price-feed.ts'
-import { isExact, minuteMs, minutesPerDay, minutesPerHour, type ClosedPeriod, type Minutes } from './statistics.ts'
+import {
+  isExact,
+  minuteMs,
+  minutesPerDay,
+  minutesPerHour,
+  stepsPerMinute,
+  type ClosedPeriod,
+  type Minutes,
+} from './statistics.ts'
 
 /** The prices that a history can be made of: those of trades, or the mark price, without volume. */
 export type HistoryPrice = 'last' | 'mark'
@@ -25,7 +33,7 @@ interface Sources extends Readonly<Record<HistoryPrice, Minutes>> {
   readonly early: EarlyHistory
   /** The early history ends two days before, so that the statistics of 24 hours never reach it. */
   readonly startTime: number
-  readonly feed: Pick<PriceFeed, 'at' | 'lastAt' | 'revision'>
+  readonly feed: Pick<PriceFeed, 'at' | 'lastAt' | 'revision' | 'startIn' | 'segments'>
 }
 
 /** The widths of stored candles in minutes, the longest first. Each is a multiple of the next one. */
@@ -49,9 +57,13 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
   const levels = { last: createLevels(), mark: createLevels() }
   let { revision } = feed
 
+  // Candles of the feed may begin even earlier, and the early history ends there.
+  const earlyEnd = (): number =>
+    Math.min(firstMinute, Math.floor((feed.segments[0]?.step ?? Infinity) / stepsPerMinute))
+
   /** Returns an object that the caller may change. */
   function minuteOf(price: HistoryPrice, minute: number, time: number): ClosedPeriod {
-    if (minute < firstMinute) return { ...early.minute(minute) }
+    if (minute < earlyEnd()) return { ...early.minute(minute) }
     const { open, high, low, close, volume, value } = minutes[price](minute, time)
     if (close !== undefined) return { open, high, low, close, volume, value }
     const step = stepOf(Math.min(time, (minute + 1) * minuteMs - feedStepMs))
@@ -61,7 +73,7 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
   /** Returns a complete candle of a level. */
   function candleOf(price: HistoryPrice, level: number, first: number, time: number): ClosedPeriod {
     const { minutes: width, table } = levels[price][level]!
-    if (first < firstMinute && width <= minutesPerHour)
+    if (width <= minutesPerHour && first + width <= earlyEnd())
       return width === minutesPerHour ? early.hour(first / width) : sum(price, level + 1, first, first + width, time)
     const isStored = width >= minutesPerHour || isExact(first, time)
     const known = isStored ? table.get(first / width) : undefined
@@ -76,7 +88,9 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
     const complete = Math.min(end, Math.floor(time / minuteMs))
     const own = levels[price]
     let period: MutablePeriod | undefined
-    for (let minute = first; minute < end;) {
+    const until = Math.min(end * stepsPerMinute, stepOf(time) + 1)
+    const start = feed.startIn(first * stepsPerMinute, until)
+    for (let minute = start === undefined ? first : Math.floor(start / stepsPerMinute); minute < end;) {
       let at = level
       while (at < own.length && !fits(own[at]!, minute, complete)) at += 1
       const part = at < own.length ? candleOf(price, at, minute, time) : minuteOf(price, minute, time)

@@ -19,6 +19,8 @@ export interface PricePath {
   readonly length: number
   /** Repeats at its end, instead of holding its last price. */
   readonly isLoop: boolean
+  /** With the second rules, nothing that was before the path counts in the candles that it makes. */
+  readonly rules?: 2 | undefined
 }
 
 /** The maximum length of a path in steps, so that interpolation stays exact. */

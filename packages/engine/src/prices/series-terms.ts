@@ -18,6 +18,12 @@ export interface SeriesTerms {
   readonly end: GapRule
   /** The price before the first candle. */
   readonly before: Ticks
+  /**
+   * The rules by which it is replayed; a series of an earlier version has none, and stays as it was. With the second
+   * ones, nothing that was before its first candle counts in the candles that it makes, and the worst path is chosen
+   * when the price first moves in a candle.
+   */
+  readonly rules?: 2 | undefined
 }
 
 /** A series as plain data. */

@@ -6,7 +6,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import { feedStepMs } from './feed-source.ts'
+import { feedStepMs, stepOf } from './feed-source.ts'
 import { type PriceFeed } from './price-feed.ts'
 import type { PriceRange, RandomWalk } from './random-walk.ts'
 import { createMinuteVolume, createSimulatedVolume, lastSecond, type VolumeSource } from './simulated-volume.ts'
@@ -74,6 +74,11 @@ export class MinuteTrades {
     addTrades(known, { high: price, low: price, volume, value })
   }
 
+  /** Forgets the trades from a minute on. */
+  forgetFrom(minute: number): void {
+    for (const each of this.#minutes.keys()) if (each >= minute) this.#minutes.delete(each)
+  }
+
   // Minutes leave in their order, so the hour of a minute is the latest one, or a new one.
   #mergeBefore(before: number): void {
     for (const [minute, trades] of this.#minutes) {
@@ -105,7 +110,9 @@ function addTrades(known: MutableTrades, { high, low, volume, value }: Trades): 
 export type Minutes = (minute: number, time: number) => PeriodStatistics
 
 /** The prices and the volumes of a feed, as far as statistics depend on them. */
-type StatisticsFeed = Pick<RandomWalk, 'at'> & VolumeSource & Partial<Pick<PriceFeed, 'rangeIn'>>
+type StatisticsFeed = Pick<RandomWalk, 'at'> &
+  VolumeSource &
+  Partial<Pick<PriceFeed, 'rangeIn' | 'startIn' | 'revision'>>
 
 /** Creates the function that computes the statistics of minutes, by default of the prices of the feed. */
 export function createMinuteSource(
@@ -131,8 +138,9 @@ export function createMinuteSource(
 
   return (minute, time) => {
     const elapsedMs = Math.min(time - minute * minuteMs, minuteMs)
-    const firstStep = minute * stepsPerMinute
-    const lastStep = elapsedMs < minuteMs ? Math.floor(time / feedStepMs) : firstStep + stepsPerMinute - 1
+    const wholeFirst = minute * stepsPerMinute
+    const lastStep = elapsedMs < minuteMs ? Math.floor(time / feedStepMs) : wholeFirst + stepsPerMinute - 1
+    const firstStep = feed.startIn?.(wholeFirst, lastStep + 1) ?? wholeFirst
     const { open, high, low, close } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(firstStep, lastStep)
     let volume = 0
     if (elapsedMs >= lastSecond * 1_000) volume = volumeOf(minute)
@@ -149,8 +157,14 @@ export function createMinuteSource(
 /** Creates the function that computes and caches the statistics of minutes. */
 export function createMinutes(...source: Parameters<typeof createMinuteSource>): Minutes {
   const compute = createMinuteSource(...source)
+  const [, feed] = source
   const buckets = new Map<number, PeriodStatistics>()
+  let { revision } = feed
   return (minute, time) => {
+    if (feed.revision !== revision) {
+      buckets.clear()
+      ;({ revision } = feed)
+    }
     if (!isExact(minute, time) || time - minute * minuteMs < minuteMs) return compute(minute, time)
     const known = buckets.get(minute)
     if (known) return known
@@ -173,7 +187,11 @@ export function isExact(minute: number, time: number): boolean {
  * Creates the function that returns the statistics of the 24 hours before a time. Whole hours are cached, because a
  * program that reads the ticker each minute would join all minutes of a day each time.
  */
-export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
+export function createRollingDay(
+  minutes: Minutes,
+  feed: Partial<Pick<PriceFeed, 'startIn' | 'revision'>> = {},
+): (time: number) => PeriodStatistics {
+  let { revision } = feed
   let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined
   const hours = new Map<number, PeriodStatistics>()
 
@@ -188,7 +206,8 @@ export function createRollingDay(minutes: Minutes): (time: number) => PeriodStat
 
   function dayBefore(end: number): PeriodStatistics {
     const time = end * minuteMs
-    let minute = end - minutesPerDay
+    const start = feed.startIn?.((end - minutesPerDay) * stepsPerMinute, end * stepsPerMinute)
+    let minute = start === undefined ? end - minutesPerDay : Math.floor(start / stepsPerMinute)
     let day = minutes(minute, time)
     for (minute += 1; minute < end;) {
       const isWholeHour = minute % minutesPerHour === 0 && minute + minutesPerHour <= end
@@ -200,8 +219,16 @@ export function createRollingDay(minutes: Minutes): (time: number) => PeriodStat
 
   return (time) => {
     const minute = Math.floor(time / minuteMs)
+    if (feed.revision !== revision) {
+      latest = undefined
+      hours.clear()
+      ;({ revision } = feed)
+    }
+    const present = minutes(minute, time)
+    // What was before candles that begin in this minute does not count.
+    if (feed.startIn?.(minute * stepsPerMinute - 1, stepOf(time) + 1) !== undefined) return present
     if (latest?.minute !== minute) latest = { minute, day: dayBefore(minute) }
-    return joinPeriods(latest.day, minutes(minute, time))
+    return joinPeriods(latest.day, present)
   }
 }
 

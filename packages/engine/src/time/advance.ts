@@ -25,6 +25,7 @@ import {
 import { type Budget, react, unlimited } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { resetPriceWatches, priceWatchOf } from './price-watch.ts'
+import { chooseWorst } from './worst-path.ts'
 import { accountOf, marketOf, type World } from '../model/world.ts'
 import { isFinal } from '../model/order.ts'
 
@@ -77,7 +78,7 @@ function moveFeeds(world: World, step: number): void {
   if (step <= world.feedStep) return
   // Delayed orders of this moment may have changed the bounds.
   resetPriceWatches(world)
-  for (const market of world.markets.values()) enterStep(market, step)
+  for (const market of world.markets.values()) chooseWorst(world, market, step)
   const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
   world.feedStep = step
   recordMoves(world, step)
@@ -107,7 +108,7 @@ function findStep(world: World, until: number): number | null {
   if (last <= world.feedStep) return null
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
   for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
-    for (const market of watched) enterStep(market, step)
+    for (const market of watched) chooseWorst(world, market, step)
     if (watched.some((market) => isReached(world, market, step))) return step
     // A feed that holds its price needs no more checks, except for a last price that returns from a trade to the feed.
     if (watched.some((market) => isStillFrom(market, step)))
@@ -116,11 +117,6 @@ function findStep(world: World, until: number): number | null {
   }
   world.feedStep = Math.max(world.feedStep, last)
   return null
-}
-
-// What the market maker has sold is what all accounts together hold. A market without a watched price has no positions.
-function enterStep({ feed, marketMakerNet }: Market, step: number): void {
-  feed.enter(step, -marketMakerNet)
 }
 
 // Returns the step until which no price can reach a bound. Skipping to it has the same result as single steps.

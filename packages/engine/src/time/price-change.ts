@@ -4,7 +4,9 @@ import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { lastPriceAt, type Market } from '../model/market.ts'
 import { tradingStopAt } from '../model/market.ts'
 import type { World } from '../model/world.ts'
+import type { Ticks } from '../base/ticks.ts'
 import { type FeedSource, stepOf } from '../prices/feed-source.ts'
+import { stepsPerMinute } from '../prices/statistics.ts'
 
 /** Moves a gliding price by one step; returns whether there was one. */
 export function glideOn(world: World): boolean {
@@ -35,11 +37,20 @@ export function changeFeed(world: World, market: Market, change: (step: number) 
   market.freshUntil = null
   const before = market.feed.at(step)
   const last = lastPriceAt(market, world.time)
-  market.minuteTrades.record(world.time, before, 0, 0n)
+  const { feed } = market
+  const { source, ownStart } = feed
   change(step)
-  const price = market.feed.at(step)
-  market.minuteTrades.record(world.time, price, 0, 0n)
+  const price = feed.at(step)
+  if (!feed.isAlone) recordChange(world, market, before, price)
+  // Nothing that was traded before the first candle counts in what it begins.
+  else if (feed.ownStart !== undefined && (feed.source !== source || ownStart === undefined))
+    market.minuteTrades.forgetFrom(Math.floor(feed.ownStart / stepsPerMinute))
   if (price !== before) world.marksBefore.set(market.contract.symbol, before)
   if (price !== before) fillCrossedOrders(world, market, price)
   else if (wasStopped || price !== last) showPrices(world, market, price)
+}
+
+function recordChange({ time }: World, { minuteTrades }: Market, before: Ticks, after: Ticks): void {
+  minuteTrades.record(time, before, 0, 0n)
+  minuteTrades.record(time, after, 0, 0n)
 }

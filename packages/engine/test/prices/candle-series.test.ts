@@ -88,10 +88,9 @@ describe('CandleSeries', () => {
   it('moves first against the position that was held when a candle began, in the worst case', () => {
     const series = seriesOf({ path: 'worst' })
     expect(series.priceAt(110)).toBe(140)
-    series.enter(108, 7)
+    series.choose(108, 7)
     expect(series.priceAt(110)).toBe(90)
-    series.enter(132, -7)
-    series.enter(133, 7)
+    series.choose(132, -7)
     expect([series.priceAt(134), CandleSeries.read(series.write()).priceAt(134)]).toEqual([210, 210])
   })
 

@@ -60,6 +60,8 @@ function replayCandles(play: Play, market: Market, where: number, amount: number
         path: paths[where % 4]!,
         gaps: (['hold', 'close', 'refuse'] as const)[amount % 3]!,
         end: amount % 4 === 0 ? 'close' : 'hold',
+        // Without rules, as an earlier version recorded it.
+        ...(amount % 5 < 3 && { rules: 2 }),
       },
     })
     return { outcome }

@@ -38,7 +38,7 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     if (batches.length === 0) throw allEnded(read, exchange.world.time)
     if (!input.append) {
       const { path = 'direction', gaps = 'hold', end = 'hold' } = input
-      const source = { kind: 'candles', length, path, gaps, end } as const
+      const source = { kind: 'candles', length, path, gaps, end, rules: 2 } as const
       unwrapControl(yield* exchange.runSliced('setFeed', { symbol, source }))
     }
     for (const candles of batches) {

@@ -54,7 +54,7 @@ export function createFeedControl(context: ControlContext): FeedControl {
       const rule = `Body field candleMs must be a multiple of ${defaultCandleMs}`
       throw new Rejection('field_invalid', `${rule}, was ${candleMs}.`)
     }
-    return follow(symbol, source, { ...readCandles(candles, candleMs), end })
+    return follow(symbol, source, { ...readCandles(candles, candleMs), end, rules: 2 })
   }
 
   function setFeed(input: Input<'setFeed'>): FeedState

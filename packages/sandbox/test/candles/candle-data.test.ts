@@ -54,6 +54,53 @@ describe('cutCandles', () => {
   })
 })
 
+describe('the first candle of loaded data', () => {
+  const prices = Array.from({ length: 1_440 }, (_, index) => 20_000 + Math.round(200 * Math.sin(index / 300)))
+  const lines = prices.map((price, index) => [start + index * minute, price, price + 5, price - 5, price, 5].join(','))
+  const csv = `time,open,high,low,close,volume\n${lines.join('\n')}\n`
+
+  it.each(['backtest', 'x'])('has no price of the random walk before it, with the seed %s', async (seed) => {
+    const { transport, clock } = open({ seed, candles: [{ data: await readCandleData(csv, { symbol }) }] })
+    const capi = createClient({ transport })
+    await clock.sleep(1_440 * minute)
+    for (const [granularity, count] of [
+      ['15m', 15],
+      ['1h', 60],
+      ['4h', 240],
+      ['1d', 1_440],
+    ] as const) {
+      const page = await capi.listHistoryCandles({ symbol, granularity, limit: 100, endTime: start + 1_440 * minute })
+      const first = page.items.find(({ time }) => time === start)!
+      const inside = prices.slice(0, count)
+      expect([granularity, Number(first.high), Number(first.low), Number(first.open)]).toEqual([
+        granularity,
+        Math.max(...inside) + 5,
+        Math.min(...inside) - 5,
+        20_000,
+      ])
+    }
+  })
+
+  it.each(['loadCandles', 'setFeed'] as const)('has none of them in the middle of a minute, with %s', async (way) => {
+    const { transport, clock, control } = open({ startTime: start })
+    await clock.sleep(30_500)
+    control.setPrice({ symbol, price: '77777' })
+    if (way === 'loadCandles') await control.loadCandles({ symbol, candles: csv })
+    else control.setFeed({ symbol, source: 'csv', candles: '1,20000,20005,19995,20000\n2,20000,20005,19995,20000' })
+    await clock.sleep(90_000)
+    for (const granularity of ['1m', '15m', '1d'] as const) {
+      const { items } = await createClient({ transport }).listHistoryCandles({ symbol, granularity, limit: 5 })
+      const { open: first, high, low } = items.find(({ time }) => time === start)!
+      expect([granularity, first, high, low].map((each) => each.replace('.0', ''))).toEqual([
+        granularity,
+        '20000',
+        way === 'loadCandles' && granularity !== '1m' ? '20006' : '20005',
+        '19995',
+      ])
+    }
+  })
+})
+
 describe('the option candles', () => {
   it('replays as loadCandles does', async () => {
     const text = linesOf(6_000, (index) => index % 1_000 === 999)
