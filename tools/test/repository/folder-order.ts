@@ -77,5 +77,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/simulation/src': ['base', 'disk', 'checks', 'world', 'trading', 'judge', top, 'command', 'mutations'],
   'packages/examples/src': ['strategies', top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'diff', 'mutants', 'site', 'walk'],
+  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'diff', 'mutants', 'site'],
 }

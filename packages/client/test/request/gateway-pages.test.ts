@@ -1,5 +1,5 @@
-// A response to a change that is not the envelope of the document: a gateway may send any status, also after the service
-// has executed the request. So the outcome is unknown, and what happened is read.
+// A response to a change that is not the envelope of the document: a gateway may send any status, also after the
+// service has executed the request. So the outcome is unknown, and what happened is read.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
