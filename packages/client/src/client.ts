@@ -9,7 +9,14 @@ import { type CandleMethods, listCandles, listHistoryCandles } from './market/ca
 import { getDepth } from './market/depth.ts'
 import { type Specials, createMethods } from './methods.ts'
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
-import { type CancelPlanOptions, type Recovered, cancelOrder, cancelOrders, cancelPlanOrder } from './orders/cancel.ts'
+import {
+  type CancelPlanOptions,
+  type CanceledBatch,
+  type Recovered,
+  cancelOrder,
+  cancelOrders,
+  cancelPlanOrder,
+} from './orders/cancel.ts'
 import { clear } from './orders/clear.ts'
 import {
   type NewPlanOrder,
@@ -77,6 +84,16 @@ interface SpecialMethods {
   placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
   /** Places a take-profit or stop-loss order for a position; it waits as a plan order. */
   placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  /**
+   * Cancels one order. If the response is lost, the client reads the order until it is final; if it cannot be read or
+   * is not final in time, it throws OutcomeUnknownError.
+   */
+  cancelOrder(input: Input<'cancelOrder'>[0], options?: CallOptions): Promise<Output<'cancelOrder'> & Recovered>
+  /**
+   * Cancels several orders. If the response is lost, the client reads each order until it is final. The `result` of one
+   * that cannot be read or is not final in time is null.
+   */
+  cancelOrders(input: Input<'cancelOrders'>[0], options?: CallOptions): Promise<CanceledBatch>
   /** Cancels one plan order. If the response is lost, the client looks it up in the symbol in which it was placed. */
   cancelPlanOrder(
     input: Input<'cancelPlanOrder'>[0],

@@ -1,6 +1,6 @@
 export type { LeverageOptions } from './account/leverage.ts'
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
-export type { CancelPlanOptions } from './orders/cancel.ts'
+export type { CancelPlanOptions, CanceledBatch, CanceledEntry } from './orders/cancel.ts'
 export { type Client, type ClientOptions, createClient, markPricesOf } from './client.ts'
 export { type MarketClient, type MarketClientOptions, createMarketClient } from './market-client.ts'
 export type { Credentials } from './request/context.ts'

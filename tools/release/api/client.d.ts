@@ -295,6 +295,17 @@ export interface CancelPlanOptions extends CallOptions {
     readonly symbol?: string | undefined;
 }
 
+export interface CanceledBatch extends Omit<BatchCancelResult, 'results' | 'failures'> {
+    readonly symbol: string | null;
+    readonly orderIds: readonly string[];
+    readonly clientOids: readonly string[];
+    readonly result: boolean | null;
+    readonly results: readonly CanceledEntry[];
+    readonly failures: readonly CanceledEntry[];
+}
+
+export { CanceledEntry }
+
 export interface CandleMethods {
     listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>;
     listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>;
@@ -422,7 +433,7 @@ export declare class OutcomeUnknownError extends Error {
     readonly searched: string | null;
     readonly possibleOrderIds: readonly string[];
     constructor({ id, title }: RequestName, clientOid: string | null, effect: string, advice: string, cause?: unknown, search?: {
-        readonly searched: string;
+        readonly searched: string | null;
         readonly possibleOrderIds: readonly string[];
     });
 }
@@ -629,6 +640,14 @@ export declare const changeKinds: readonly [
     'bill'
 ];
 
+export interface CanceledEntry extends Omit<CancelOrderResult, 'result'>, Recovered {
+    readonly orderId: string | null;
+    readonly clientOid: string | null;
+    readonly errorMessage: string | null;
+    readonly result: boolean | null;
+    readonly error?: Error;
+}
+
 export interface ContextOptions extends Partial<Observers> {
     readonly baseUrl?: string | undefined;
     readonly governor?: Governor | undefined;
@@ -743,6 +762,8 @@ interface SpecialMethods {
     placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>;
     placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>;
     placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>;
+    cancelOrder(input: Input<'cancelOrder'>[0], options?: CallOptions): Promise<Output<'cancelOrder'> & Recovered>;
+    cancelOrders(input: Input<'cancelOrders'>[0], options?: CallOptions): Promise<CanceledBatch>;
     cancelPlanOrder(input: Input<'cancelPlanOrder'>[0], options?: CancelPlanOptions): Promise<Output<'cancelPlanOrder'> & Recovered>;
     setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>;
 }

@@ -61,7 +61,8 @@ export function describeResult(entry: Entry, action: Action): ResultRow {
   const orderId = entry.orderId ?? (entry.successOrderId === '0' ? null : (entry.successOrderId ?? null))
   const [done, refused] = outcomes[action]
   const result = resultOf(entry)
-  const word = result === null ? 'UNKNOWN: it may or may not exist' : result ? done : refused
+  const unknown = action === 'cancel' ? 'UNKNOWN: it may or may not be cancelled' : 'UNKNOWN: it may or may not exist'
+  const word = result === null ? unknown : result ? done : refused
   const why = result === true ? '' : [errorCode, errorMessage ?? error?.message].filter(Boolean).join(' ')
   const outcome = recovered ? `${word}, confirmed by a lookup` : word
   return { ...(typeof positionId === 'string' && { positionId }), orderId, clientOid, outcome, why }

@@ -26,7 +26,12 @@ export function printResults(
   const entries = action === 'cancel' ? [...answered, ...missingEntries(answered, input)] : answered
   const format = formatOf(options)
   if (format === 'json') {
-    const shown = Array.isArray(value) ? answered.map(printable) : value
+    const { results } = value as { readonly results?: unknown }
+    const shown = Array.isArray(value)
+      ? answered.map(printable)
+      : results === undefined
+        ? value
+        : { ...(value as object), results: answered.map(printable) }
     terminal.out(`${JSON.stringify(shown, null, 2)}\n`)
   } else {
     const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))

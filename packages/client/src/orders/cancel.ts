@@ -1,9 +1,12 @@
 // Cancels orders. Repeating a cancellation is harmless, but after a lost response the second attempt may find an order
-// that the first one has already cancelled. So when an attempt was lost and the last response reports a failure, the
-// state of the order decides.
+// that the first one has already cancelled. So when an attempt was lost and the last response reports no success, the
+// order itself decides, once it is final. It is read by the order id of the input, or by that in a field of the
+// response: a client id may be that of an earlier order, and is never used to find out. Where there is no order id, or
+// the order is not final in time, the outcome is unknown.
 import type {
   BatchCancelResult,
   CancelOrderInput,
+  CancelOrderResult,
   CancelPlanOrderInput,
   IdInput,
   CancelOrdersInput,
@@ -11,15 +14,15 @@ import type {
 } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
-import type { Output } from '../request/check-response.ts'
+import { type Output, isOrderId } from '../request/check-response.ts'
 import type { CallOptions, TradingContext } from '../request/context.ts'
-import { ApiError } from '../transport/errors.ts'
-import { withTimeout } from '../transport/wait.ts'
-import { readOrder, readOrders } from './read-orders.ts'
+import { isOutcomeUnknown } from '../request/failure-policy.ts'
+import { ApiError, NetworkError, OutcomeUnknownError, type RequestName } from '../transport/errors.ts'
+import { type FinalStatus, awaitFinal, planStatusesOf, statusesOf } from './final-status.ts'
 
 const NO_REFUSAL = { errorMessage: null, reason: null, field: null }
 
-/** Set on a result that was found by searching for the order. */
+/** Set on a result that was found by reading the order. */
 export interface Recovered {
   readonly recovered?: true
 }
@@ -31,138 +34,176 @@ export interface CancelPlanOptions extends CallOptions {
   readonly symbol?: string | undefined
 }
 
+/** The outcome of one order of a batch of cancellations. */
+export interface CanceledEntry extends Omit<CancelOrderResult, 'result'>, Recovered {
+  readonly orderId: string | null
+  readonly clientOid: string | null
+  readonly errorMessage: string | null
+  /** Null when it is not known whether the order was cancelled. */
+  readonly result: boolean | null
+  /** Why the outcome is unknown. */
+  readonly error?: Error
+}
+
+/** The outcomes of a batch of cancellations. */
+export interface CanceledBatch extends Omit<BatchCancelResult, 'results' | 'failures'> {
+  readonly symbol: string | null
+  readonly orderIds: readonly string[]
+  readonly clientOids: readonly string[]
+  /** Null where no entry has failed and the outcome of at least one is unknown. */
+  readonly result: boolean | null
+  readonly results: readonly CanceledEntry[]
+  /** The entries with the result `false`. */
+  readonly failures: readonly CanceledEntry[]
+}
+
+type FindFinal = (orderId: string) => Promise<FinalStatus | undefined>
+
 export async function cancelOrder(
   context: TradingContext,
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
-  return cancelOne(context, 'cancelOrder', input, options, async (ids) => {
-    const { orderId } = input as { orderId?: IdInput }
-    const order = orderId === undefined ? undefined : await readOrder(context, String(orderId), options.signal)
-    if (order) return order.status === 'canceled'
-    const canceled = await findCanceled(context, options)
-    return ids.some((id) => canceled.has(id))
-  })
+  return cancelOne(context, 'cancelOrder', input, options, async (orderId) =>
+    (await awaitFinal(context, [orderId], options.signal, statusesOf(context))).get(orderId),
+  )
 }
 
-/** The history of plan orders needs a symbol; without one, the last response is returned as it is. */
+/** The history of plan orders needs a symbol; without one, the outcome of a lost cancellation is unknown. */
 export async function cancelPlanOrder(
   context: TradingContext,
   input: CancelPlanOrderInput,
   { symbol, ...options }: CancelPlanOptions,
 ): Promise<CancelResult & Recovered> {
-  return cancelOne(context, 'cancelPlanOrder', input, options, async ([orderId]) => {
-    const placedIn = symbol ?? context.seenOrders.get(orderId!)?.symbol
-    if (placedIn === undefined) return false
-    return withTimeout(context.clock, context.recoveryTimeoutMs, undefined, options.signal, async (ends) => {
-      try {
-        for await (const record of readOrders(context, placedIn, true, ends))
-          if (record.orderId === orderId) return record.status === 'canceled'
-      } catch (thrown) {
-        // The history may be long. What was not found in time counts as not found.
-        if (!ends.aborted || options.signal?.aborted) throw thrown
-      }
-      return false
-    })
+  return cancelOne(context, 'cancelPlanOrder', input, options, async (orderId) => {
+    const placedIn = symbol ?? context.seenOrders.get(orderId)?.symbol
+    if (placedIn === undefined) return undefined
+    return (await awaitFinal(context, [orderId], options.signal, planStatusesOf(context, placedIn))).get(orderId)
   })
 }
 
-/**
- * Cancels one order. If an attempt was lost and the last one failed, `isCanceled` decides, with the ids of the input.
- */
+/** Cancels one order. If an attempt was lost and the last one reports no success, the order decides. */
 async function cancelOne(
   context: TradingContext,
   id: 'cancelOrder' | 'cancelPlanOrder',
   input: CancelOrderInput | CancelPlanOrderInput,
   options: CallOptions,
-  isCanceled: (ids: readonly string[]) => Promise<boolean>,
+  findFinal: FindFinal,
 ): Promise<CancelResult & Recovered> {
-  const { record, refusal, wasLost } = await send(
-    context,
-    id,
-    bodyOf(context, id, input as CancelPlanOrderInput),
-    options,
-  )
-  if (record && (record.result || !wasLost)) return record
-  const { orderId, clientOid = null } = input as { orderId?: IdInput; clientOid?: string }
-  const ids = [orderId, clientOid].flatMap((each) => each ?? []).map(String)
-  if (await isCanceled(ids)) {
-    const base = record ?? context.endpoints[id].read({})
-    const named = {
-      orderId: orderId === undefined ? base.orderId : String(orderId),
-      clientOid: clientOid ?? base.clientOid,
-    }
-    return { ...base, ...named, result: true, ...NO_REFUSAL, recovered: true }
-  }
-  if (!record) throw refusal
-  return record
+  const endpoint = context.endpoints[id]
+  const { record, failure, loss } = await send(context, id, bodyOf(context, id, input as CancelPlanOrderInput), options)
+  if (record && (record.result || !loss)) return record
+  const given = input as { orderId?: IdInput; clientOid?: string }
+  const orderId = given.orderId === undefined ? idOf(record) : String(given.orderId)
+  const status = orderId === undefined ? undefined : await findFinal(orderId)
+  if (status === undefined) throw notKnown(endpoint, orderId, given.clientOid ?? null, loss)
+  if (status !== 'canceled' && record) return record
+  if (status !== 'canceled' && failure instanceof ApiError && !isOutcomeUnknown(failure)) throw failure
+  const base = record ?? endpoint.read({})
+  const clientOid = given.clientOid ?? base.clientOid
+  return { ...base, orderId: orderId!, clientOid, ...outcomeOf(status) }
 }
 
+/** Returns what a final status says of a cancellation. */
+function outcomeOf(status: FinalStatus) {
+  if (status === 'canceled') return { result: true, ...NO_REFUSAL, recovered: true } as const
+  return { result: false, ...NO_REFUSAL, errorMessage: `the order is ${status}`, recovered: true } as const
+}
+
+/** Returns the order id in a response. */
+function idOf(entry: { readonly orderId: string | null } | undefined): string | undefined {
+  return isOrderId(entry?.orderId) ? entry.orderId : undefined
+}
+
+function notKnown(
+  name: RequestName,
+  orderId: string | undefined,
+  clientOid: string | null,
+  loss: Error | undefined,
+): OutcomeUnknownError {
+  const order = orderId === undefined ? `with the client id ${JSON.stringify(clientOid)}` : orderId
+  const effect = `the order ${order} may or may not have been cancelled`
+  const advice =
+    orderId === undefined
+      ? 'look for the order in current and past orders; its client id may be that of an earlier one'
+      : 'read the order until it is final'
+  const possibleOrderIds = orderId === undefined ? [] : [orderId]
+  return new OutcomeUnknownError(name, clientOid, effect, advice, loss, { searched: null, possibleOrderIds })
+}
+
+/**
+ * Cancels several orders. It returns one entry for each, with the result `null` where an attempt was lost and the order
+ * does not say what became of it.
+ */
 export async function cancelOrders(
   context: TradingContext,
   input: CancelOrdersInput,
   options: CallOptions,
-): Promise<BatchCancelResult> {
+): Promise<CanceledBatch> {
+  const endpoint = context.endpoints.cancelOrders
   const lists: unknown[] = [input?.orderIds, input?.clientOids].filter((list) => list !== undefined)
   // Lists that were given and are empty name nothing to cancel.
   if (lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0))
-    return { ...context.endpoints.cancelOrders.read({}), result: true }
-  const {
-    record: batch,
-    refusal,
-    wasLost,
-  } = await send(context, 'cancelOrders', bodyOf(context, 'cancelOrders', input), options)
-  if (!batch) throw refusal
-  if (!wasLost || batch.results.every((entry) => entry.result)) return batch
-  const canceled = await findCanceled(context, options)
-  const results = batch.results.map((entry) => {
-    if (entry.result || !(canceled.has(entry.orderId ?? '') || canceled.has(entry.clientOid ?? ''))) return entry
-    return { ...entry, result: true, ...NO_REFUSAL, recovered: true }
+    return { ...endpoint.read({}), result: true }
+  const { record, loss } = await send(context, 'cancelOrders', bodyOf(context, 'cancelOrders', input), options)
+  if (record && (!loss || record.results.every((entry) => entry.result))) return record
+  const batch = record ?? unanswered(endpoint.read({}), input)
+  const left = batch.results.filter((entry) => !entry.result)
+  const ids = left.flatMap((entry) => idOf(entry) ?? [])
+  const final = await awaitFinal(context, ids, options.signal, statusesOf(context))
+  const results = batch.results.map((entry): CanceledEntry => {
+    if (entry.result) return entry
+    const orderId = idOf(entry)
+    const status = orderId === undefined ? undefined : final.get(orderId)
+    if (status === undefined) {
+      const error = notKnown(endpoint, orderId, entry.clientOid, loss)
+      return { ...entry, result: null, ...NO_REFUSAL, error }
+    }
+    return status !== 'canceled' && record ? entry : { ...entry, ...outcomeOf(status) }
   })
-  const failures = results.filter((entry) => !entry.result)
-  return { ...batch, results, failures, result: failures.length === 0 }
+  const failures = results.filter(({ result }) => result === false)
+  const isKnown = results.every(({ result }) => result !== null)
+  return { ...batch, results, failures, result: failures.length > 0 ? false : isKnown || null }
+}
+
+/** Returns a batch of which no response says anything: an entry for each order of the input. */
+function unanswered(batch: BatchCancelResult, { orderIds = [], clientOids = [] }: CancelOrdersInput) {
+  const none = { ...NO_REFUSAL, result: false }
+  const results: readonly CancelOrderResult[] = [
+    ...orderIds.map((orderId) => ({ ...none, orderId: String(orderId), clientOid: null })),
+    ...clientOids.map((clientOid) => ({ ...none, orderId: null, clientOid })),
+  ]
+  return { ...batch, orderIds: orderIds.map(String), clientOids, results }
 }
 
 interface Response<Id extends CancelId> {
-  /** Undefined if the server refused after an attempt was lost; the lost attempt may be the reason. */
+  /** Undefined if the last attempt failed. */
   readonly record?: Output<Id>
-  readonly refusal?: ApiError
-  readonly wasLost: boolean
+  readonly failure?: ApiError | NetworkError
+  /** The first failure after which the server may have executed the request; undefined if there was none. */
+  readonly loss: Error | undefined
 }
 
 type CancelId = 'cancelOrder' | 'cancelOrders' | 'cancelPlanOrder'
 
+/** Sends a cancellation. Throws only if no attempt can have been executed, or the caller has aborted the call. */
 async function send<Id extends CancelId>(
   context: TradingContext,
   id: Id,
   body: object,
   options: CallOptions,
 ): Promise<Response<Id>> {
-  let wasLost = false
+  let loss: Error | undefined
   const request = {
     ...buildRequest(context.endpoints[id], '', JSON.stringify(body), options),
-    onLost: () => (wasLost = true),
+    onLost: (failure: Error) => void (loss ??= failure),
   }
   try {
-    return { record: await execute(context, id, request), wasLost }
+    return { record: await execute(context, id, request), loss }
   } catch (thrown) {
-    if (!wasLost || !(thrown instanceof ApiError)) throw thrown
-    return { refusal: thrown, wasLost }
+    if (!(thrown instanceof ApiError || thrown instanceof NetworkError)) throw thrown
+    if (isOutcomeUnknown(thrown)) loss ??= thrown
+    if (!loss) throw thrown
+    return { failure: thrown, loss }
   }
-}
-
-/** Returns the ids of the orders that are cancelled, and the client ids whose latest order is. */
-async function findCanceled(context: TradingContext, { signal }: CallOptions): Promise<Set<string>> {
-  const canceled = new Set<string>()
-  const latest = new Map<string, number>()
-  for await (const { status, orderId, clientOid, createdTime } of readOrders(context, undefined, false, signal)) {
-    if (status === 'canceled') canceled.add(orderId)
-    // A response may contain anything in place of a time.
-    const time = typeof createdTime === 'number' ? createdTime : 0
-    if (clientOid === null || time < (latest.get(clientOid) ?? 0)) continue
-    latest.set(clientOid, time)
-    if (status === 'canceled') canceled.add(clientOid)
-    else canceled.delete(clientOid)
-  }
-  return canceled
 }

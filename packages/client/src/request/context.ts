@@ -78,8 +78,8 @@ export interface Request {
   readonly body: string | undefined
   readonly signal: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
-  /** Called before a retry if the server may have executed the failed attempt. */
-  readonly onLost?: () => void
+  /** Called with the failure before a retry, if the server may have executed the failed attempt. */
+  readonly onLost?: (failure: Error) => void
   /** Called with the timestamp of each attempt that is signed. */
   readonly onSigned?: (timestamp: number) => void
 }

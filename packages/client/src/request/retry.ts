@@ -18,6 +18,8 @@ export async function withRetries<Result>(
   attempt: (number: number) => Promise<Result>,
 ): Promise<Result> {
   let canCorrect = request.kind.signed
+  /** The first failure after which the server may have executed the request. */
+  let loss: ApiError | NetworkError | undefined
   for (let number = 1; ; number++) {
     const { clockOffset } = context
     let error: ApiError | NetworkError
@@ -39,15 +41,28 @@ export async function withRetries<Result>(
       const isTooLong = requestedMs > context.maxRetryAfterMs
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)
-      if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries) throw error
-      if (isOutcomeUnknown(error)) request.onLost?.()
+      if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries)
+        throw loss ? afterLoss(request.kind, error) : error
+      if (isOutcomeUnknown(error)) {
+        loss ??= error
+        request.onLost?.(error)
+      }
     }
     const { kind, target } = request
     const event = { operationId: kind.id, method: kind.method, path: pathOf(target), attempt: number, error, delayMs }
     notify(context.onRetry, event)
     if (delayMs > 0)
-      await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) => throwAborted(kind, reason, error))
+      await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) =>
+        throwAborted(kind, reason, loss ?? error),
+      )
   }
+}
+
+/** Returns the error of the last attempt. One that was not sent does not say that no earlier one has arrived. */
+function afterLoss(kind: RequestName, error: ApiError | NetworkError): ApiError | NetworkError {
+  if (error instanceof ApiError || error.mayHaveArrived) return error
+  const text = error.message.slice(kind.title.length + 2)
+  return new NetworkError(kind, `${text}; an earlier attempt may have arrived`, true, error)
 }
 
 /**

@@ -62,21 +62,22 @@ export class NetworkError extends Error {
 }
 
 /**
- * An order may or may not have been placed: search for its client id before you place it again. Or all orders may have
- * been cancelled, or positions closed: read what is left before you do it again. The message says what to read.
+ * An order may or may not have been placed: search for its client id before you place it again. Or an order, or all of
+ * them, may have been cancelled, or positions closed: read what is left before you do it again. The message says what
+ * to read.
  *
  * @hideconstructor
  */
 export class OutcomeUnknownError extends Error {
   override readonly name: string = 'OutcomeUnknownError'
   readonly operationId: OperationId
-  /** The client id of the order; null where the request places no single order. */
+  /** The client id of the order; null where the request names no single order by it. */
   readonly clientOid: string | null
   /** What the client has read in search of the order; null where it did not search. */
   readonly searched: string | null
   /**
    * Orders with the client id, or with fills of this kind since then, that this client did not place otherwise: one may
-   * be this order.
+   * be this order. After a cancellation, the order that may be cancelled.
    */
   readonly possibleOrderIds: readonly string[]
 
@@ -87,7 +88,7 @@ export class OutcomeUnknownError extends Error {
     effect: string,
     advice: string,
     cause?: unknown,
-    search?: { readonly searched: string; readonly possibleOrderIds: readonly string[] },
+    search?: { readonly searched: string | null; readonly possibleOrderIds: readonly string[] },
   ) {
     const reason = [cause instanceof Error && cause.message, search?.searched].filter(Boolean).join('; ')
     super(`${title}: ${effect}${reason && ` (${reason})`}; ${advice}`, { cause })

@@ -1,7 +1,6 @@
 // Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order.
-import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ApiError, createClient } from '../../src/index.ts'
+import { ApiError } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
 import { errorOf, impatientClient, quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
@@ -72,33 +71,68 @@ describe.concurrent('a cancellation', () => {
   })
 
   it.each(['newest', 'oldest'] as const)(
-    'is not confirmed by an earlier cancelled order with the same client id, %s first',
+    'by a client id is unknown where the response has no order id, whatever the lists say, %s first',
     async (sort) => {
       const exchange = await startFailing('cancelOrder', [lost('close', false)], { sort })
       const mine = { symbol: 'cmt_btcusdt', client_oid: 'mine' }
       exchange.state.add({ ...mine, status: 'canceled', createTime: '1764000000000' }, { isFinal: true })
       exchange.state.add({ ...mine, status: 'filled', createTime: '1764000000001' }, { isFinal: true })
-      expect(await quickClient(exchange).cancelOrder({ clientOid: 'mine' })).toMatchObject({
-        clientOid: 'mine',
-        result: false,
-      })
+      const error = await errorOf(quickClient(exchange).cancelOrder({ clientOid: 'mine' }))
+      expect(error).toMatchObject({ name: 'OutcomeUnknownError', clientOid: 'mine', possibleOrderIds: [] })
+      expect((error as Error).message).toContain(
+        'the order with the client id "mine" may or may not have been cancelled',
+      )
+      expect(requestCount(exchange, 'listOrderHistory')).toBe(0)
     },
   )
 
-  it('is looked up although a record has an object in place of its time', async () => {
-    const createTime = { valueOf: null, toString: null }
-    const history = [{ order_id: '7', client_oid: 'mine', status: 'canceled', createTime }]
-    let isLost = false
-    const fetch: typeof globalThis.fetch = async (input) => {
-      if (!String(input).includes('cancel_order'))
-        return Response.json(String(input).includes('current') ? [] : history)
-      if (isLost) return Response.json({ code: ENGINE_REFUSED, msg: 'no' }, { status: 400 })
-      isLost = true
-      throw new Error('closed')
+  it.each(['canceled', 'filled'])('by a client id is decided by the order id in the response: %s', async (status) => {
+    const exchange = await startFailing('cancelOrder', [lost('close', false)])
+    exchange.state.namesCanceled = true
+    const mine = { symbol: 'cmt_btcusdt', client_oid: 'mine' }
+    exchange.state.add({ ...mine, status: status === 'canceled' ? 'filled' : 'canceled' }, { isFinal: true })
+    const { order_id: orderId } = exchange.state.add({ ...mine, status }, { isFinal: true })
+    const result = await quickClient(exchange).cancelOrder({ clientOid: 'mine' })
+    expect(result).toMatchObject({ orderId, clientOid: 'mine', result: status === 'canceled' })
+    expect(requestCount(exchange, 'listOrderHistory')).toBe(0)
+  })
+
+  it('is awaited while the order is being cancelled, and unknown if that takes too long', async () => {
+    for (const status of ['canceled', 'filled', undefined]) {
+      const exchange = await startFailing('cancelOrder', [lost('close')])
+      const { orderId } = await quickClient(exchange).placeOrder(order)
+      const { record } = exchange.state.entries[0]!
+      exchange.state.find = () => {
+        const isOver = status !== undefined && requestCount(exchange, 'getOrder') > 2
+        return { ...record, status: isOver ? status : 'canceling' }
+      }
+      const client = status === undefined ? impatientClient(exchange) : quickClient(exchange)
+      const outcome = await client.cancelOrder({ orderId }).catch((error: unknown) => error)
+      if (status === undefined)
+        expect(outcome).toMatchObject({ name: 'OutcomeUnknownError', possibleOrderIds: [orderId] })
+      else expect(outcome).toMatchObject({ orderId, result: status === 'canceled' })
     }
-    const credentials = { key: 'the-key', secret: 'the-secret', passphrase: 'the-passphrase' }
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', credentials, fetch })
-    expect(await client.cancelOrder({ clientOid: 'mine' })).toMatchObject({ clientOid: 'mine', result: true })
+  })
+
+  it('is read when no attempt gets a response', async () => {
+    const exchange = await startFailing('cancelOrder', [lost('close'), lost('close')])
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    const client = quickClient(exchange, { retries: 1 })
+    expect(await client.cancelOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
+  })
+
+  it('says that an earlier attempt may have arrived when the last one was not sent', async () => {
+    const exchange = await startExchange({
+      fault: ({ id }) => {
+        if (id !== 'setLeverage') return undefined
+        void exchange.close()
+        return lost('close')
+      },
+    })
+    const input = { symbol, marginMode: 'SHARED', longLeverage: '5', shortLeverage: '5' } as const
+    const error = await errorOf(quickClient(exchange, { retries: 1 }).setLeverage(input))
+    expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: true })
+    expect((error as Error).message).toMatch(/ECONNREFUSED.*; an earlier attempt may have arrived$/)
   })
 
   it('of several orders is looked up for each order', async () => {
@@ -108,13 +142,28 @@ describe.concurrent('a cancellation', () => {
       orders: ['60000', '60001'].map((price) => ({ type: 'open_long', size: '0.01', price }) as const),
     })
     const orderIds = placed.map(({ orderId }) => orderId!)
-    const batch = await quickClient(exchange).cancelOrders({ orderIds: [...orderIds, '1'] })
+    exchange.state.add({ symbol, order_id: '2', status: 'filled' }, { isFinal: true })
+    const client = quickClient(exchange, { recoveryTimeoutMs: 600 })
+    const batch = await client.cancelOrders({ orderIds: [...orderIds, '1', '2'] })
     expect(batch.results.map(({ orderId, result }) => [orderId, result])).toEqual([
       [orderIds[0], true],
       [orderIds[1], true],
-      ['1', false],
+      ['1', null],
+      ['2', false],
     ])
-    expect(batch).toMatchObject({ result: false, failures: [{ orderId: '1' }] })
+    expect(batch.results[2]!.error).toMatchObject({ name: 'OutcomeUnknownError', possibleOrderIds: ['1'] })
+    expect(batch).toMatchObject({ result: false, failures: [{ orderId: '2' }] })
+  })
+
+  it('of several orders has an entry for each when no response says anything', async () => {
+    const exchange = await startFailing('cancelOrders', [lost('close'), refused])
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    const batch = await quickClient(exchange).cancelOrders({ orderIds: [orderId], clientOids: ['mine'] })
+    expect(batch.results).toMatchObject([
+      { orderId, result: true, recovered: true },
+      { clientOid: 'mine', result: null },
+    ])
+    expect(batch).toMatchObject({ result: null, failures: [] })
   })
 })
 
@@ -177,14 +226,19 @@ describe.concurrent('the cancellation of a plan order', () => {
     const client = impatientClient(exchange, { limits: false })
     const { orderId } = await client.placePlanOrder(plan)
     exchange.state.entries.length = 0
-    expect(await errorOf(client.cancelPlanOrder({ orderId }))).toMatchObject({ name: 'ApiError', code: ENGINE_REFUSED })
+    expect(await errorOf(client.cancelPlanOrder({ orderId }))).toMatchObject({
+      name: 'OutcomeUnknownError',
+      possibleOrderIds: [orderId],
+    })
     expect(requestCount(exchange, 'listPlanOrderHistory')).toBeGreaterThan(3)
   })
 
-  it('returns result: false where the symbol is not known', async () => {
+  it('is unknown where the symbol is not known', async () => {
     const exchange = await startFailing('cancelPlanOrder', [lost('close')])
     const { orderId } = await quickClient(exchange).placePlanOrder(plan)
-    expect(await quickClient(exchange).cancelPlanOrder({ orderId })).toMatchObject({ result: false })
+    expect(await errorOf(quickClient(exchange).cancelPlanOrder({ orderId }))).toMatchObject({
+      name: 'OutcomeUnknownError',
+    })
     expect(requestCount(exchange, 'listPlanOrderHistory')).toBe(0)
   })
 

@@ -51,7 +51,9 @@ export function respond(
     case 'cancelOrder':
     case 'cancelPlanOrder': {
       const result = state.cancel(given)
-      const { orderId = null, clientOid = null } = given
+      const { clientOid = null } = given
+      const named = state.namesCanceled ? state.byClientOid(String(clientOid)).at(-1)?.['order_id'] : undefined
+      const { orderId = named ?? null } = given
       return write({ order_id: orderId, client_oid: clientOid, result, err_msg: result ? null : 'ORDER_FINISHED' })
     }
     case 'cancelOrders': {

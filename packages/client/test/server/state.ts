@@ -27,6 +27,8 @@ export class ExchangeState {
   bills: Wire[] = []
   /** Whether the order history knows createDate and endCreateDate. */
   hasHistoryRange = false
+  /** Whether the response to a cancellation by a client id names the latest order with it. */
+  namesCanceled = false
   /** How often positions were closed. */
   closings = 0
   /** Lists omit records that are younger than this. */

@@ -70,14 +70,19 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'takes every order for cancelled whose cancellation was lost',
     file: 'client/src/orders/cancel.ts',
-    from: 'if (await isCanceled(ids)) {',
-    to: 'if ((await isCanceled(ids)) || wasLost) {',
+    from: 'if (record && (record.result || !loss)) return record',
+    to: 'if (record && (record.result || !loss)) return record\n  if (record) return { ...record, result: true }',
   },
   {
     name: 'takes every order that has ended for cancelled',
     file: 'client/src/orders/cancel.ts',
-    from: `if (order) return order.status === 'canceled'`,
-    to: `if (order) return order.status === 'canceled' || order.status === 'filled'`,
+    from: `if (status !== 'canceled' && record) return record`,
+    to: 'if (status === undefined && record) return record',
+    also: {
+      file: 'client/src/orders/cancel.ts',
+      from: `if (status === 'canceled') return { result: true`,
+      to: 'if (status) return { result: true',
+    },
   },
   {
     name: 'searches a lost order without checking the age of the records',
