@@ -15,7 +15,15 @@ export { StrategyError } from './strategy/strategy-error.ts'
 export { createStrategyClock } from './strategy/strategy-clock.ts'
 export { compileStrategy, importStrategy, loadStrategy, type StrategyCode } from './strategy/load-strategy.ts'
 export { compilePortable } from './strategy/portable-strategy.ts'
-export { type CandleFile, digestOf, readCandleFlag, readFiles, remarksOnData, writeTime } from './data/read-files.ts'
+export {
+  type CandleFile,
+  digestOf,
+  readCandleFlag,
+  readFiles,
+  readWidth,
+  remarksOnData,
+  writeTime,
+} from './data/read-files.ts'
 export { type FillChoice, runBacktest, type RunInput, type RunOptions, type RunResult } from './run/run-backtest.ts'
 export type { Metrics, Ratio } from './run/metrics.ts'
 export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts'

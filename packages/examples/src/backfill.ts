@@ -106,6 +106,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSPHRASE }
   const [folder = 'history', symbol = 'cmt_btcusdt', date] = process.argv.slice(2)
   const start = date === undefined ? undefined : Date.parse(date)
-  if (Number.isNaN(start)) throw new RangeError(`The start must be a date such as 2026-01-31, was ${date}.`)
+  // Date.parse takes 2026-02-30 for 2 March.
+  const isDate =
+    start === undefined || (!Number.isNaN(start) && new Date(start).toISOString().startsWith(date!.slice(0, 10)))
+  if (!isDate) throw new RangeError(`The start must be a date such as 2026-01-31, was ${date}.`)
   await backfill(createClient({ baseUrl: CAPI_URL, credentials }), { folder, symbol, start, log: console.log })
 }

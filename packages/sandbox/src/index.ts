@@ -8,6 +8,7 @@ export {
   priceAt,
   readCandleData,
 } from './candles/candle-data.ts'
+export { parseWidth } from './candles/read-candles.ts'
 export type { ClockState } from './control/clock.ts'
 export type { Control } from './control/index.ts'
 export type { MarketMakerSettings } from './control/market.ts'

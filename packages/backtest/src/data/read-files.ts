@@ -1,7 +1,7 @@
 // Reads the files of candles that a backtest runs on.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type CandleData, defaultContracts, readCandleData } from '@capi/sandbox'
+import { type CandleData, defaultContracts, parseWidth, readCandleData } from '@capi/sandbox'
 import { StrategyError } from '../strategy/strategy-error.ts'
 
 /** A file of candles and the contract whose prices it has. */
@@ -16,13 +16,21 @@ export function readCandleFlag(text: string): CandleFile {
   return match ? { symbol: match[1]!, file: match[2]! } : { symbol: defaultContracts[0]!.symbol, file: text }
 }
 
+/** Reads the width of a candle such as 1m, 15m, 4h or 1d, in milliseconds. */
+export function readWidth(text: string): number {
+  const candleMs = parseWidth(text)
+  if (candleMs !== undefined) return candleMs
+  throw new StrategyError(`The width of a candle must be such as 1m, 15m, 4h or 1d, was ${JSON.stringify(text)}.`)
+}
+
 /**
  * Reads files of candles, each of another contract. A line that cannot be used is refused with its number; a price
- * between two ticks of the contract is rounded where `rounds` is set.
+ * between two ticks of the contract is rounded where `rounds` is set. `candleMs` is the width of all candles, by
+ * default the distance of the first two.
  */
 export async function readFiles(
   files: readonly CandleFile[],
-  { rounds = false }: { readonly rounds?: boolean | undefined } = {},
+  { rounds = false, candleMs }: { readonly rounds?: boolean | undefined; readonly candleMs?: number | undefined } = {},
 ): Promise<readonly CandleData[]> {
   if (files.length === 0) throw new StrategyError('A backtest must have at least one file of candles, had none.')
   const symbols = files.map(({ symbol }) => symbol)
@@ -32,7 +40,9 @@ export async function readFiles(
   for (const { symbol, file } of files) {
     const stream = createReadStream(file)
     try {
-      all.push(await readCandleData(stream, { symbol, name: file, rounds }))
+      all.push(
+        await readCandleData(stream, { symbol, name: file, rounds, ...(candleMs !== undefined && { candleMs }) }),
+      )
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error

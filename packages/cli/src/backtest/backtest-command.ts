@@ -7,7 +7,7 @@ import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
-import { type CandleFlags, candlesOption, readCandles, roundOption } from './candle-flags.ts'
+import { type CandleFlags, candlesOption, readCandles, roundOption, widthOption } from './candle-flags.ts'
 import { drawResults } from './draw-result.ts'
 import { type Backtest, loadBacktest } from './load-backtest.ts'
 import { requireNew, writeNew } from './result-files.ts'
@@ -40,6 +40,7 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
     .argument('<strategy>', 'file of the strategy')
     .addOption(candlesOption())
     .addOption(roundOption())
+    .addOption(widthOption())
     .option('--param <name=value...>', 'values of parameters in place of their defaults')
     .option(
       '--from <time>',

@@ -1,5 +1,6 @@
 // Values of the flags that describe a strategy and its run.
 import { UsageError } from '@capi/client'
+import { readTime as readMoment } from '../input/parse-value.ts'
 
 /** Reads `name=value` pairs. */
 export function readPairs(flag: string, pairs: readonly string[]): Readonly<Record<string, string>> {
@@ -17,9 +18,8 @@ export function readPairs(flag: string, pairs: readonly string[]): Readonly<Reco
 /** Reads a moment: UTC such as 2026-01-05 or 2026-01-05T12:00Z, or Unix milliseconds. */
 export function readTime(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (/^\d{12,14}$/.test(text)) return Number(text)
-  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(time)) return time
+  const time = /^\d{12,14}$/.test(text) || /^\d{4}-/.test(text) ? readMoment(text) : undefined
+  if (time !== undefined) return time
   throw new UsageError(
     `${flag} must be UTC such as 2026-01-05 or 2026-01-05T12:00Z, or Unix milliseconds, was ${JSON.stringify(text)}.`,
   )

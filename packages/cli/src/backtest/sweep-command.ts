@@ -6,7 +6,7 @@ import type { FillChoice, Objective, SweepInput, SweepResult, WalkForward } from
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
-import { type CandleFlags, candlesOption, readCandles, roundOption } from './candle-flags.ts'
+import { type CandleFlags, candlesOption, readCandles, roundOption, widthOption } from './candle-flags.ts'
 import { drawBest, drawWindows, writeFigure } from './draw-sweep.ts'
 import { type Backtest, loadBacktest } from './load-backtest.ts'
 import { asUsage, createNotice, readQueue } from './queue-flags.ts'
@@ -51,6 +51,7 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
     .argument('<strategy>', 'file of the strategy')
     .addOption(candlesOption())
     .addOption(roundOption())
+    .addOption(widthOption())
     .requiredOption('--grid <name=values...>', 'values to try, such as fast=2..10, slow=12..40:4 or size=0.01,0.05')
     .option('--where <condition...>', 'only points that meet this, such as fast<slow')
     .option('--random <count>', 'only so many points, chosen at random by the seed')

@@ -48,14 +48,15 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
 }
 
 /**
- * Returns a time in Unix milliseconds; undefined if the text is none. A time without a zone would mean a different
- * instant on another machine, so the Z is required.
+ * Returns a time in Unix milliseconds; undefined if the text is none, such as 2026-02-30. A time without a zone would
+ * mean a different instant on another machine, so the Z is required.
  */
 export function readTime(text: string): number | undefined {
   if (/^\d{1,16}$/.test(text)) return Number(text)
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)) return undefined
   const time = Date.parse(text)
-  return Number.isNaN(time) ? undefined : time
+  // It takes 2026-02-30 for 2 March.
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text.slice(0, 10)) ? undefined : time
 }
 
 function isCount(text: string, { minimum = -Infinity, maximum = Infinity }: Field): boolean {

@@ -18,6 +18,8 @@ describe('capi backtest', () => {
   it.each([
     ['--deposit 0', '--deposit must be a decimal above zero, was "0"'],
     ['--path sideways', 'direction, opposite'],
+    ['--from 2026-02-30', '--from must be UTC such as 2026-01-05 or 2026-01-05T12:00Z, or Unix milliseconds'],
+    ['--width 1y', 'The width of a candle must be such as 1m, 15m, 4h or 1d, was "1y"'],
   ])('refuses %s', async (line, message) => {
     expect(await backtest(line)).toEqual({ exit: 2, stdout: '', stderr: expect.stringContaining(message) })
   })

@@ -73,6 +73,16 @@ describe('capi backtest', () => {
     }
   })
 
+  it('reads candles with a gap after the first one where it is told their width, and says so where it is not', async () => {
+    const gap = named('gap.csv')
+    const lines = readFileSync(candles, 'utf8').split('\n')
+    writeFileSync(gap, [lines[0], ...lines.slice(60)].join('\n'))
+    const runWith = (...flags: string[]): Promise<Outcome> => run(['backtest', strategy, '--candles', gap, ...flags])
+    expect((await runWith()).stderr).toContain('The width of 3600 s is the distance of the first two candles')
+    const { exit, stderr } = await runWith('--width', '1m')
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('one gap, together 59 minutes')])
+  })
+
   it('shows strict and lenient fills side by side', async () => {
     const { stdout } = await backtest(`--fills both --report ${named('both.html')} --csv ${named('both.csv')}`)
     expect(stdout).toMatch(/ strict +lenient\n/)

@@ -18,12 +18,15 @@ describe('readMoment', () => {
     expect(readMoment('--since', text, now)).toBe(expected)
   })
 
-  it.each(['1y', 'h', '-1h', '1.5h', 'yesterday', '2026-01-31T11:00', '99999d', ''])('refuses %s', (text) => {
-    expect(() => readMoment('--since', text, now)).toThrow(UsageError)
-    expect(() => readMoment('--since', text, now)).toThrow(
-      `--since must be an age such as 90s, 15m, 1h, 7d or 2w, a UTC time such as 2026-01-31T12:00:00Z, or Unix milliseconds, was ${JSON.stringify(text)}.`,
-    )
-  })
+  it.each(['1y', 'h', '-1h', '1.5h', 'yesterday', '2026-01-31T11:00', '99999d', '2026-02-30', '2026-06-31T12:00Z', ''])(
+    'refuses %s',
+    (text) => {
+      expect(() => readMoment('--since', text, now)).toThrow(UsageError)
+      expect(() => readMoment('--since', text, now)).toThrow(
+        `--since must be an age such as 90s, 15m, 1h, 7d or 2w, a UTC time such as 2026-01-31T12:00:00Z, or Unix milliseconds, was ${JSON.stringify(text)}.`,
+      )
+    },
+  )
 })
 
 describe('readRange', () => {

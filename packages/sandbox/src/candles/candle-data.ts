@@ -16,7 +16,7 @@ import {
 import { Rejection } from '../document/rejection.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import type { CandleInput } from './candle-lines.ts'
-import { collectCandles } from './read-candles.ts'
+import { collectCandles, lengthOf } from './read-candles.ts'
 
 /** A time without candles, in Unix milliseconds. */
 export interface CandleGap {
@@ -75,7 +75,7 @@ export async function readCandleData(candles: CandleInput, options: CandleDataOp
     {
       contract: defineContract(terms),
       name,
-      length: candleMs === undefined ? undefined : candleMs / feedStepMs,
+      length: lengthOf(candleMs),
       refusesGaps: false,
       onRound: rounds ? () => void (roundedPrices += 1) : undefined,
     },

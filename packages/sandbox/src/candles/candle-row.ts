@@ -1,6 +1,7 @@
 // Reads a line of candles: CSV by the columns of its header, or JSON. A candle becomes numbers: its time in
 // milliseconds, its prices in ticks, its volume in steps.
 import { type Contract, parseDecimal, parsePrice, parseSmall, type Ticks } from '@capi/engine'
+import { parseMoment } from '../document/moment.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import type { CandleFields } from './candle-lines.ts'
 
@@ -67,7 +68,7 @@ export function readLine(line: string, layout: Layout): CandleFields {
  */
 export function readRow({ grid }: Contract, fields: CandleFields, onRound?: () => void): CandleRow {
   const price = (name: 'open' | 'high' | 'low' | 'close'): Ticks => {
-    const text = String(fields[name])
+    const text = writeOut(String(fields[name]))
     const ticks = (onRound && roundPrice(grid, text, onRound)) ?? parsePrice(grid, text, `the ${name}`)
     if (ticks >= 1 && ticks < 2 ** 32) return ticks
     throw new RowError(`the ${name} must be above zero and below ${2 ** 32} ticks, was ${quoteValue(fields[name])}`)
@@ -80,6 +81,22 @@ export function readRow({ grid }: Contract, fields: CandleFields, onRound?: () =
     if (value < low || value > high) throw new RowError(`the ${name} must lie from low to high, was ${fields[name]}`)
   }
   return { time: readTime(fields.time), open, high, low, close, volume: readVolume(grid.sizePlaces, fields.volume) }
+}
+
+/**
+ * Writes a decimal with an exponent without it: programs write small and large numbers as 1e-05 or 1.2E+3. Returns any
+ * other text as it is.
+ */
+function writeOut(text: string): string {
+  // Nearly all texts have none.
+  const match = /e/i.test(text) ? /^(\d{1,20})(?:\.(\d{1,20}))?e([+-]?\d{1,2})$/i.exec(text) : null
+  if (!match) return text
+  const [, whole = '', fraction = '', exponent] = match
+  const point = whole.length + Number(exponent)
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0')
+  const at = Math.max(1, point)
+  const rest = digits.slice(at).replace(/0+$/, '')
+  return `${digits.slice(0, at)}${rest && `.${rest}`}`
 }
 
 /** Returns the nearest ticks of a decimal; undefined for any other text. */
@@ -164,14 +181,13 @@ function parseTime(text: string): number {
   if (/^\d{1,11}$/.test(text)) return Number(text) * 1_000
   if (/^\d{12,14}$/.test(text)) return Number(text)
   if (/^\d{16}$/.test(text)) return Number(text) / 1_000
-  if (!/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|\+00:?00))?$/.test(text)) return Number.NaN
-  return Date.parse(text.replace(' ', 'T').replace(/\+00:?00$/, 'Z'))
+  return parseMoment(text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/\+00:?00$/, 'Z'))
 }
 
 // A volume is simulated, so the part of it that is less than a step is left out.
 function readVolume(places: number, given: CandleFields['volume']): number | null {
   if (given === undefined || given === null || given === '') return null
-  const text = typeof given === 'number' ? given.toFixed(8) : given
+  const text = typeof given === 'number' ? given.toFixed(8) : writeOut(given)
   const small = readSmallVolume(places, text)
   if (small !== null && small <= mostVolume) return small
   const units = parseUnits(text)

@@ -75,7 +75,8 @@ export async function collectCandles(
       length ??= checkLength(candle.step - last.step, name, number)
       end = last.step + length
     }
-    if (end !== undefined) checkDistance(candle, end, refusesGaps, name, number)
+    const inferred = options.length === undefined ? length : undefined
+    if (end !== undefined) checkDistance(candle, end, { refusesGaps, name, number, inferred })
     first ??= candle
     last = candle
     count += 1
@@ -142,9 +143,40 @@ function checkLength(length: number, name: string, line: number): number {
   throw invalid(name, line, `${rule}, began ${length} s after it`)
 }
 
-function checkDistance({ step }: FeedCandle, end: number, refusesGaps: boolean, name: string, line: number): void {
+interface Place {
+  readonly refusesGaps: boolean
+  readonly name: string
+  /** That of the line. */
+  readonly number: number
+  /** The width that the first two candles have; undefined where it is given. */
+  readonly inferred: number | undefined
+}
+
+function checkDistance({ step }: FeedCandle, end: number, { refusesGaps, name, number, inferred }: Place): void {
   if (step === end || (step > end && !refusesGaps)) return
   const write = (each: number): string => new Date(each * feedStepMs).toISOString().replace('.000Z', 'Z')
   const rule = refusesGaps ? 'must begin at' : 'must not begin before'
-  throw invalid(name, line, `it ${rule} ${write(end)}, when the candle before ends, was ${write(step)}`)
+  const why =
+    // Only where this one begins after the one before.
+    inferred === undefined || step > end || step <= end - inferred
+      ? ''
+      : `. The width of ${inferred} s is the distance of the first two candles; if one is missing between them, give the width (--width, --candle-width or candleMs)`
+  throw invalid(name, number, `it ${rule} ${write(end)}, when the candle before ends, was ${write(step)}${why}`)
+}
+
+const widthUnits: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Reads the width of a candle such as 1m, 15m, 4h or 1d, in milliseconds; undefined for any other text. */
+export function parseWidth(text: string): number | undefined {
+  const match = /^([1-9]\d{0,5})([smhd])$/.exec(text)
+  return match ? Number(match[1]) * widthUnits[match[2]!]! : undefined
+}
+
+/** Returns the steps of a candle whose length is given in milliseconds. */
+export function lengthOf(candleMs: number | undefined): number | undefined {
+  if (candleMs === undefined) return undefined
+  const length = candleMs / feedStepMs
+  if (Number.isSafeInteger(length) && length >= leastCandleSteps) return length
+  const rule = `candleMs must be a multiple of ${feedStepMs} and at least ${leastCandleSteps * feedStepMs}`
+  throw new Rejection('field_invalid', `${rule}, was ${candleMs}.`)
 }

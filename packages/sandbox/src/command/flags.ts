@@ -67,6 +67,7 @@ export const flags: readonly Flag[] = [
     value: 'PATH',
     text: 'how the price moves inside a candle: direction, opposite, worst or glide (direction)',
   },
+  { name: 'candle-width', value: 'WIDTH', text: 'width of a candle, such as 1m or 4h (the distance of the first two)' },
   { name: 'candle-gaps', value: 'RULE', text: 'what happens between candles: hold, close or refuse (hold)' },
   { name: 'candle-end', value: 'RULE', text: 'what happens after the last candle: hold or close (hold)' },
   { name: 'contracts', value: 'FILE', text: 'contracts as JSON; contracts.schema.json of the package describes them' },

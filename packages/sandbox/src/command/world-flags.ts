@@ -2,6 +2,8 @@
 // prices.
 import { readFileSync } from 'node:fs'
 import { type ContractTerms, defineContract, parseMoney } from '@capi/engine'
+import { parseWidth } from '../candles/read-candles.ts'
+import { parseMoment } from '../document/moment.ts'
 import { compileSchema } from '../document/schemas.ts'
 import { validationMessage } from '../document/validation-message.ts'
 import type { ClockMode } from '../session/exchange-options.ts'
@@ -17,7 +19,7 @@ export interface CandleFile {
   readonly file: string
 }
 
-export type CandleSettings = Pick<LoadCandlesInput, 'path' | 'gaps' | 'end'>
+export type CandleSettings = Pick<LoadCandlesInput, 'path' | 'gaps' | 'end' | 'candleMs'>
 
 const contractsSchema = new URL('../../contracts.schema.json', import.meta.url)
 
@@ -77,19 +79,25 @@ export function readCandleFile(text: string): CandleFile {
 
 /** Reads how candles are replayed. */
 export function readCandleSettings(text: (name: string) => string | undefined): CandleSettings {
-  const [path, gaps, end] = ['candle-path', 'candle-gaps', 'candle-end'].map(text)
+  const [path, gaps, end, width] = ['candle-path', 'candle-gaps', 'candle-end', 'candle-width'].map(text)
   return {
     ...(path !== undefined && { path: oneOf('candle-path', path, candlePaths) }),
     ...(gaps !== undefined && { gaps: oneOf('candle-gaps', gaps, ['hold', 'close', 'refuse'] as const) }),
+    ...(width !== undefined && { candleMs: readWidth(width) }),
     ...(end !== undefined && { end: oneOf('candle-end', end, ['hold', 'close'] as const) }),
   }
+}
+
+function readWidth(text: string): number {
+  const candleMs = parseWidth(text)
+  if (candleMs !== undefined) return candleMs
+  throw new RangeError(`--candle-width must be such as 1m, 15m, 4h or 1d, was ${JSON.stringify(text)}.`)
 }
 
 /** Reads a time: Unix milliseconds, or ISO 8601 with a Z. */
 export function readStartTime(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const isIso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
-  const time = /^\d{1,15}$/.test(text) ? Number(text) : isIso ? Date.parse(text) : Number.NaN
+  const time = /^\d{1,15}$/.test(text) ? Number(text) : parseMoment(text)
   if (Number.isSafeInteger(time)) return time
   throw new RangeError(
     `--start-time must be Unix milliseconds or such as 2026-01-31T12:00:00Z, was ${JSON.stringify(text)}.`,

@@ -1,6 +1,6 @@
 // Loads candles as the source of prices: the operation of the control document, and `setFeed` with a stream.
 import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandles } from '@capi/engine'
-import { type CandleBatches, readCandles } from '../candles/read-candles.ts'
+import { type CandleBatches, lengthOf, readCandles } from '../candles/read-candles.ts'
 import type { CandleInput } from '../candles/candle-lines.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { Slices } from '../session/turns.ts'
@@ -68,18 +68,13 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     const read = await readCandles(candles, {
       contract: market.contract,
       name,
-      length: series?.terms.length ?? readLength(candleMs),
+      length: series?.terms.length ?? lengthOf(candleMs),
       refusesGaps: (series?.terms.gaps ?? gaps) === 'refuse',
       beginStep: begin === 'now' ? (series?.endStep ?? minute) : undefined,
       after: series?.endStep,
     })
     return finish(exchange.together(commit(read, input, series)))
   }
-}
-
-function readLength(candleMs: number | undefined): number | undefined {
-  if (candleMs === undefined || candleMs % feedStepMs === 0) return candleMs && candleMs / feedStepMs
-  throw new Rejection('field_invalid', `candleMs must be a multiple of ${feedStepMs}, was ${candleMs}.`)
 }
 
 /** Leaves out the candles that begin at a step or before, because they have ended. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultLayout, readHeader, readLine, readRow, readTime } from '../../src/candles/candle-row.ts'
 import { defaultContracts, defineContract } from '@capi/engine'
@@ -63,11 +64,31 @@ describe('readRow', () => {
     expect(() => readRow(contract, readLine('1767225600,x,2,1,1', defaultLayout), () => {})).toThrow('was x')
   })
 
+  it('reads decimals with an exponent as those without', () => {
+    expect(read('1767225600,9e4,9.001E+4,89999,90005,1e-05')).toEqual({ ...row, volume: 1 })
+    const digits = fc.stringMatching(/^\d{1,8}$/)
+    fc.assert(
+      fc.property(digits, digits, fc.integer({ min: -9, max: 6 }), (whole, fraction, exponent) => {
+        const all = BigInt(whole + fraction)
+        // In steps of 10^-5, without what is less.
+        const places = 5 - fraction.length + exponent
+        const steps = places >= 0 ? all * 10n ** BigInt(places) : all / 10n ** BigInt(-places)
+        fc.pre(steps <= 10n ** 12n)
+        const line = `1767225600,90000,90010,89999,90005,${whole}.${fraction}e${exponent}`
+        expect(read(line).volume).toBe(Number(steps))
+      }),
+    )
+    for (const volume of ['e5', '1e', '1e5.5', '1e-100', '-1e5', '1ee5'])
+      expect(() => read(`1767225600,90000,90010,89999,90005,${volume}`)).toThrow('the volume must be a decimal number')
+  })
+
   it('refuses a header without prices', () => {
     expect(() => readHeader('time,open,high,volume')).toThrow('lacks low, close')
   })
 
   it('reads the times of JavaScript dates', () => {
     expect(readTime('2026-01-01')).toBe(row.time)
+    for (const none of ['2026-02-30', '2026-02-30 00:00:00', '2026-01-01T24:00:00Z'])
+      expect(() => readTime(none)).toThrow(`such as 2026-01-31T12:00:00Z, in whole seconds, was "${none}"`)
   })
 })

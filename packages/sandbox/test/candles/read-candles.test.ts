@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { CandleInput } from '../../src/candles/candle-lines.ts'
-import { readCandles, readFirstTime, type ReadOptions } from '../../src/candles/read-candles.ts'
+import { parseWidth, readCandles, readFirstTime, type ReadOptions } from '../../src/candles/read-candles.ts'
 import { defaultContracts, defineContract, unpackCandles } from '@capi/engine'
 
 const contract = defineContract(defaultContracts[0]!)
@@ -65,7 +65,7 @@ describe('readCandles', () => {
     {
       name: 'an overlap',
       input: linesOf(0, 5, 6),
-      text: 'Line 4 of week.csv is invalid: it must not begin before 2026-01-01T00:10:00Z, when the candle before ends, was 2026-01-01T00:06:00Z.',
+      text: 'Line 4 of week.csv is invalid: it must not begin before 2026-01-01T00:10:00Z, when the candle before ends, was 2026-01-01T00:06:00Z. The width of 300 s is the distance of the first two candles; if one is missing between them, give the width (--width, --candle-width or candleMs).',
     },
     {
       name: 'a step back',
@@ -91,6 +91,24 @@ describe('readCandles', () => {
     },
   ])('refuses $name, with the line', async ({ input, text }) => {
     await expect(read(input)).rejects.toThrow(text)
+  })
+
+  it('reads a gap after the first candle where the width is given', async () => {
+    expect(await read(linesOf(0, 60, 61, 62), { length: 60 })).toMatchObject({ count: 4, endStep: first + 63 * 60 })
+    await expect(read(linesOf(0, 60, 61), {})).rejects.toThrow('The width of 3600 s is the distance of the first two')
+    await expect(read(linesOf(0, 1, 1), {})).rejects.not.toThrow('give the width')
+    expect(['1m', '15m', '4h', '1d', '90s', '', 'm', '0m', '1y', '1.5h'].map(parseWidth)).toEqual([
+      60_000,
+      900_000,
+      14_400_000,
+      86_400_000,
+      90_000,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('refuses a gap where gaps are refused', async () => {

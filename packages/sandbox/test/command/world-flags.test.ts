@@ -73,6 +73,8 @@ describe('readCommandLine', () => {
       args: ['--start-time', 'now'],
       text: '--start-time must be Unix milliseconds or such as 2026-01-31T12:00:00Z, was "now"',
     },
+    { args: ['--start-time', '2026-02-30'], text: 'such as 2026-01-31T12:00:00Z, was "2026-02-30"' },
+    { args: ['--candle-width', '1y'], text: '--candle-width must be such as 1m, 15m, 4h or 1d, was "1y"' },
     { args: ['--clock', 'fast'], text: '--clock must be one of real, manual, was "fast"' },
     { args: ['--insurance=-1'], text: '--insurance must be a decimal' },
     { args: ['--candles', 'week.csv'], text: '--candles must be SYMBOL=FILE' },

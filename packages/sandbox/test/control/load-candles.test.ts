@@ -89,7 +89,7 @@ describe('POST market/{symbol}/feed', () => {
       name: 'part of a second',
       body: csv(1),
       query: '?candleMs=60001',
-      msg: 'candleMs must be a multiple of 1000, was 60001',
+      msg: 'candleMs must be a multiple of 1000 and at least 4000, was 60001',
     },
     {
       name: 'candles that continue none',
