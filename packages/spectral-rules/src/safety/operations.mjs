@@ -2,103 +2,73 @@
 /**
  * Rules on operations: what a request costs, how it is signed, and how an order is found again after a lost response.
  */
-import { named, operations, rule } from '../rule.mjs'
-import { security } from '../security.mjs'
-import { placesOrder, takesClientId } from './orders.mjs'
+import { isObject } from '../reference.mjs'
+import { operationRule, rule } from '../rule.mjs'
+import { isSigned, requirementsOf, signatureParts } from '../security.mjs'
+import { movesFunds, placesOrder, takesClientId } from './orders.mjs'
 
 const budgets = ['ip', 'uid']
 
 export const operationRules = {
-  'capi-openapi-3': rule('The document is OpenAPI 3.', '$', (document) =>
-    String(document.openapi).startsWith('3.')
+  'capi-openapi-3': rule('The document is OpenAPI 3.', ({ data }) => {
+    const { openapi, swagger } = isObject(data) ? data : {}
+    const was = openapi ?? swagger ?? 'without a version'
+    return String(openapi).startsWith('3.')
       ? []
       : [
-          `Convert the document to OpenAPI 3, was ${document.openapi ?? document.swagger ?? 'without a version'}: the rules find nothing in others.`,
-        ],
-  ),
-  'capi-weight-complete': rule('Either all operations have x-weight, or none has.', '$', function* (document) {
-    const all = operationsOf(document)
-    if (!all.some(({ operation }) => 'x-weight' in operation)) return
-    for (const { operation, path } of all) {
-      const weight = operation['x-weight']
-      const costs =
-        typeof weight === 'object' && weight !== null ? budgets.flatMap((key) => weight[key] ?? []) : [weight]
+          {
+            message: `Convert the document to OpenAPI 3, was ${typeof was === 'object' ? JSON.stringify(was) : was}: the rules find nothing in others.`,
+            path: [],
+          },
+        ]
+  }),
+  'capi-weight-complete': rule('Either all operations have x-weight, or none has.', function* ({ operations }) {
+    const all = operations.filter(({ isWebhook }) => !isWebhook)
+    if (!all.some(({ node }) => 'x-weight' in node)) return
+    for (const { node, path } of all) {
+      const weight = node['x-weight']
+      const costs = isObject(weight) ? budgets.flatMap((key) => weight[key] ?? []) : [weight]
       if (costs.length > 0 && costs.every((cost) => Number.isInteger(cost) && cost >= 0)) continue
       yield {
         message: `Give the operation an \`x-weight\` of integers, like the others, was ${JSON.stringify(weight) ?? 'absent'}.`,
-        path: 'x-weight' in operation ? [...path, 'x-weight'] : path,
+        path: 'x-weight' in node ? [...path, 'x-weight'] : path,
       }
     }
   }),
-  'capi-signed-together': rule(
+  'capi-signed-together': operationRule(
     'Operations that require a part of a signature require all of it.',
-    operations,
-    (operation, { document }) => {
-      const parts = signatureParts(document.data)
-      const partial = security(operation, document.data).filter((requirement) =>
-        parts.some((part) => part in requirement),
+    (operation, content) => {
+      const parts = signatureParts(content)
+      const partial = requirementsOf(operation, content).filter((requirement) =>
+        parts.some((part) => Object.hasOwn(requirement, part)),
       )
       if (partial.length > 1)
         return ['Join the requirements into one: the headers of a signature are sent together and are no alternatives.']
-      const missing = partial.flatMap((requirement) => parts.filter((part) => !(part in requirement)))
+      const missing = partial.flatMap((requirement) => parts.filter((part) => !Object.hasOwn(requirement, part)))
       return missing.length > 0 ? [`Require ${missing.join(', ')} as well: a signed request sends all of them.`] : []
     },
   ),
-  'capi-order-signed': rule(
+  'capi-order-signed': operationRule(
     'Operations that place orders have a security requirement.',
-    operations,
-    (operation, { path, document }) =>
-      placesOrder(operation, path) && !isSigned(operation, document.data)
+    (operation, content) =>
+      placesOrder(operation) && !isSigned(operation, content)
         ? ['Give the operation `security`, was absent: a generated client would send the order without a signature.']
         : [],
   ),
-  'capi-order-recoverable': rule(
+  'capi-withdrawal-signed': operationRule(
+    'Operations that withdraw or transfer funds have a security requirement.',
+    (operation, content) =>
+      movesFunds(operation) && !isSigned(operation, content)
+        ? ['Give the operation `security`, was absent: a generated client would send the request without a signature.']
+        : [],
+  ),
+  'capi-order-recoverable': operationRule(
     'Operations that place orders take an id from the client.',
-    operations,
-    (operation, context) =>
-      placesOrder(operation, context.path) && !takesClientId(operation)
+    (operation, content) =>
+      placesOrder(operation) && !takesClientId(operation, content)
         ? [
             'Let the request have an id of the client, such as `client_oid`, was absent: after a lost response it finds the order.',
           ]
         : [],
-    true,
   ),
-}
-
-/**
- * Returns the operations of a document with their paths.
- * @param {any} document
- * @returns {{ operation: any, path: string[] }[]}
- */
-function operationsOf(document) {
-  return Object.entries(document.paths ?? {}).flatMap(([url, item]) =>
-    ['get', 'put', 'post', 'delete', 'patch'].flatMap((method) =>
-      item?.[method] ? [{ operation: item[method], path: ['paths', url, method] }] : [],
-    ),
-  )
-}
-
-/**
- * Whether a request is signed. OpenAPI ignores a parameter called Authorization, but it says the same to a reader.
- * @param {any} operation
- * @param {any} document
- */
-function isSigned(operation, document) {
-  const parameters = (operation.parameters ?? []).map(
-    (/** @type {any} */ each) => named(document, each.$ref)?.node ?? each,
-  )
-  const hasHeader = parameters.some((/** @type {any} */ { name = '' }) => name.toLowerCase() === 'authorization')
-  return hasHeader || security(operation, document).length > 0
-}
-
-/**
- * Returns the names of the security schemes that are sent together: all keys in headers and queries, if one of them is
- * a signature, a secret or a passphrase.
- * @param {any} document
- */
-function signatureParts(document) {
-  const schemes = Object.entries(document.components?.securitySchemes ?? {})
-  const keys = schemes.filter(([, scheme]) => scheme?.type === 'apiKey')
-  const hasSignature = keys.some(([key, { name = '' }]) => /sign|secret|passphrase/i.test(`${key} ${name}`))
-  return hasSignature ? keys.map(([key]) => key) : []
 }

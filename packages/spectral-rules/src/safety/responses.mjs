@@ -1,7 +1,8 @@
 // @ts-check
 /** The rule that programs continue to read responses when a service adds a value. */
-import { bodyRule, isOpen, isVocabulary } from '../body-rule.mjs'
-import { named } from '../rule.mjs'
+import { elementsOf } from '../reference.mjs'
+import { rule } from '../rule.mjs'
+import { isConstants, isOpen } from '../vocabulary.mjs'
 
 /** Lists that are complete by nature: the two sides of a trade, yes and no. */
 const complete = [
@@ -19,21 +20,41 @@ const complete = [
   'c p',
 ].map((pair) => pair.split(' '))
 
+/**
+ * The uses in which a client reads what the service sends.
+ * @type {import('../document.mjs').Use[]}
+ */
+const received = ['response', 'webhook']
+
 export const responseRules = {
-  'capi-response-vocabulary-open': bodyRule(
+  'capi-response-vocabulary-open': rule(
     'Responses allow enum values that are not listed.',
-    'response',
-    ({ schema, path, parent }, document) => {
-      if (parent?.anyOf?.includes(schema) && parent.anyOf.some(isOpen)) return []
-      const message = 'Open the enum: write `anyOf` with the enum and `type: string`, because services add values'
-      // An enum among the components is reported there, once, where a reference does not open it.
-      const { node, path: at } = named(document, schema.$ref) ?? { node: schema, path }
-      if (Array.isArray(node.enum) && (node !== schema || path.length > 3) && !isComplete(node.enum))
-        return [{ message: `${message}, was ${shown(node.enum)}.`, path: [...at, 'enum'] }]
-      // A list of constants is closed, among the components; the schema that refers to it opens it.
-      return isVocabulary(document, schema) && path.length > 3 ? [`${message}.`] : []
+    function* ({ schemas, resolve }) {
+      const reported = new Set()
+      for (const schema of schemas) {
+        // A component is closed, and what refers to it opens it: the reference is looked at where it stands.
+        if (!schema.isInline || !received.some((use) => schema.uses.has(use)) || isOpened(schema)) continue
+        const { node, path } = resolve(schema)
+        const isEnum = Array.isArray(node?.enum) && !isComplete(node.enum)
+        if (reported.has(node) || !(isEnum || isConstants(node))) continue
+        reported.add(node)
+        const place = node === schema.node ? '' : ` at ${schema.path.join('.')}`
+        const advice = `Open the enum${place}: write \`anyOf\` with the enum and \`type: string\`, because services add values`
+        yield isEnum
+          ? { message: `${advice}, was ${shown(node.enum)}.`, path: [...path, 'enum'] }
+          : { message: `${advice}.`, path }
+      }
     },
   ),
+}
+
+/**
+ * Whether a schema is one of several of which another accepts every value.
+ * @param {import('../document.mjs').Schema} schema
+ */
+function isOpened({ node, holder }) {
+  const branches = elementsOf(holder?.anyOf)
+  return branches.includes(node) && branches.some(isOpen)
 }
 
 /**

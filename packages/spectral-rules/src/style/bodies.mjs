@@ -3,37 +3,41 @@
  * Rules on the schemas of bodies. A request forbids what it does not know, so that a misspelt field fails before it is
  * sent. A response permits what services send later: more properties, longer texts, other enum values.
  */
-import { bodyRule, isOpen, isVocabulary } from '../body-rule.mjs'
-import { named } from '../rule.mjs'
+import { elementPlaces, childrenOf } from '../document.mjs'
+import { elementsOf, isObject } from '../reference.mjs'
+import { schemaRule } from '../rule.mjs'
+import { isConstants, isOpen } from '../vocabulary.mjs'
 
 const bounds = ['maxLength', 'maxItems', 'maximum']
 
 export const bodyRules = {
-  'capi-request-closed': bodyRule('Request objects forbid additional properties.', 'request', ({ schema }) =>
-    schema.properties && schema.additionalProperties !== false
-      ? [`Close the request with \`additionalProperties: false\`, was ${schema.additionalProperties ?? 'absent'}.`]
+  'capi-request-closed': schemaRule('Request objects forbid additional properties.', ['request'], ({ node }) =>
+    isObject(node.properties) && node.additionalProperties !== false
+      ? [`Close the request with \`additionalProperties: false\`, was ${shown(node.additionalProperties)}.`]
       : [],
   ),
   // The format alone validates nothing.
-  'capi-request-decimal-pattern': bodyRule('Decimals in requests have a pattern.', 'request', ({ schema }, document) =>
-    schema.format === 'decimal' && !hasPattern(schema, document)
+  'capi-request-decimal-pattern': schemaRule('Decimals in requests have a pattern.', ['request'], (schema, content) =>
+    schema.node.format === 'decimal' && !hasPattern(schema, content, new Set())
       ? ['Give the decimal a `pattern`, such as that of its neighbours: the format alone permits `1e-7`.']
       : [],
   ),
-  'capi-request-vocabulary-closed': bodyRule(
+  'capi-request-vocabulary-closed': schemaRule(
     'Requests accept only the listed enum values.',
-    'request',
-    ({ schema, parent }, document) =>
-      isOpen(schema) &&
-      parent?.anyOf?.includes(schema) &&
-      parent.anyOf.some((/** @type {any} */ branch) => isVocabulary(document, branch))
+    ['request'],
+    ({ node, holder, path, file }, { resolve }) => {
+      const branches = elementsOf(holder?.anyOf)
+      return isOpen(node) &&
+        branches.includes(node) &&
+        branches.some((branch) => isConstants(resolve({ node: branch, path, file }).node))
         ? ['Refer to the enum alone: a branch for any string beside it permits every value in a request.']
-        : [],
+        : []
+    },
   ),
-  'capi-response-unbounded': bodyRule('Response schemas have no upper bounds.', 'response', ({ schema, path }) => {
-    const found = bounds.filter((key) => key in schema)
-    if (schema.additionalProperties === false) found.push('additionalProperties')
-    if (schema.format === 'decimal' && 'pattern' in schema) found.push('pattern')
+  'capi-response-unbounded': schemaRule('Response schemas have no upper bounds.', ['response'], ({ node, path }) => {
+    const found = bounds.filter((key) => key in node)
+    if (node.additionalProperties === false) found.push('additionalProperties')
+    if (node.format === 'decimal' && 'pattern' in node) found.push('pattern')
     return found.map((key) => ({
       message: `Remove \`${key}\` from the response: a response beyond this bound must still be readable.`,
       path: [...path, key],
@@ -41,13 +45,22 @@ export const bodyRules = {
   }),
 }
 
+/** @param {unknown} value */
+function shown(value) {
+  return value === undefined ? 'absent' : isObject(value) ? 'a schema' : JSON.stringify(value)
+}
+
 /**
  * Whether a schema has a pattern, itself or by what it extends.
- * @param {any} schema
- * @param {any} document
+ * @param {import('../reference.mjs').Place} place
+ * @param {import('../document.mjs').Content} content
+ * @param {Set<unknown>} seen
  * @returns {boolean}
  */
-function hasPattern(schema, document) {
-  const { pattern, allOf = [] } = named(document, schema.$ref)?.node ?? schema
-  return pattern !== undefined || allOf.some((/** @type {any} */ part) => hasPattern(part, document))
+function hasPattern(place, content, seen) {
+  const target = content.resolve(place)
+  if (!isObject(target.node) || seen.has(target.node)) return false
+  seen.add(target.node)
+  const parts = elementPlaces(childrenOf(target)['allOf'])
+  return target.node.pattern !== undefined || parts.some((part) => hasPattern(part, content, seen))
 }

@@ -1,14 +1,14 @@
 // @ts-check
 /** Rules on the descriptions and formats of fields. */
-import { accepts, choiceRule, fieldRule } from '../field-rule.mjs'
 import { isId, isMoney, isTime } from '../names.mjs'
+import { accepts, choiceRule, fieldRule, textOf } from '../rule.mjs'
 
 const timeUnits = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 
 export const fieldRules = {
   // A mere reference has the description of its target.
-  'capi-field-described': fieldRule('Every property and parameter has a description.', ({ field }) =>
-    field.description?.trim() || Object.keys(field).join() === '$ref'
+  'capi-field-described': fieldRule('Every property and parameter has a description.', ({ node }) =>
+    textOf(node.description).trim() || Object.keys(node).join() === '$ref'
       ? []
       : ['give it a `description`, was absent or empty.'],
   ),

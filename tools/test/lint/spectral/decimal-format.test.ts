@@ -40,7 +40,7 @@ describeRule('capi-decimal-format', [
       components.schemas.Trade.properties.price.description = 'Price.'
     },
     want: [
-      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+      'components.schemas.Text `price` at components.schemas.Trade.properties.price: give it `format: decimal`, so that it never becomes a float, was string without a format.',
     ],
   },
   {
@@ -50,7 +50,7 @@ describeRule('capi-decimal-format', [
       components.parameters.StartTime.schema = { type: 'string' }
     },
     want: [
-      'components.parameters.StartTime `minPrice`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+      'components.parameters.StartTime.schema `minPrice`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
     ],
   },
 ])

@@ -19,10 +19,12 @@ describeRule('capi-id-int64', [
     want: [`${at('tradeId')}: ${type}, was number without a format.`],
   },
   {
-    name: 'knows the number of an account as an id',
-    change: ({ components }) =>
-      (components.schemas.Trade.properties.account = { type: 'number', format: 'double', description: 'Account.' }),
-    want: [`${at('account')}: ${type}, was number double.`],
+    name: 'knows the number of an account or of a user as an id',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.account = { type: 'number', format: 'double', description: 'Account.' }
+      components.schemas.Trade.properties.toUid = { type: 'integer', description: 'User.' }
+    },
+    want: [`${at('account')}: ${type}, was number double.`, `${at('toUid')}: ${size}, was integer without a format.`],
   },
   {
     name: 'accepts texts of any format, and looks into lists and parameters of a path',
@@ -35,8 +37,8 @@ describeRule('capi-id-int64', [
       ]
     },
     want: [
-      `paths./capi/v2/market/trades.parameters.0 \`since_id\`: ${size}, was integer without a format.`,
-      `${at('ids')}: ${size}, was integer without a format.`,
+      `paths./capi/v2/market/trades.parameters.0.schema \`since_id\`: ${size}, was integer without a format.`,
+      `components.schemas.Trade.properties.ids.items \`ids\`: ${size}, was integer without a format.`,
     ],
   },
   {

@@ -10,7 +10,7 @@ describeRule('capi-money-decimal', [
       }
     },
     want: [
-      'components.schemas.Trade.properties.step `step`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number double.',
+      'components.schemas.Trade.properties.step.anyOf.1 `step`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number double.',
     ],
   },
   {
@@ -52,7 +52,47 @@ describeRule('capi-money-decimal', [
       components.schemas.Trade.properties.price = { allOf: [{ $ref: '#/components/schemas/Amount' }], nullable: true }
     },
     want: [
-      'components.schemas.Trade.properties.price `price`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
+      'components.schemas.Amount `price` at components.schemas.Trade.properties.price: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
+    ],
+  },
+  {
+    name: 'reports a schema once, however many fields refer to it, unless none of them is money',
+    change: ({ components }) => {
+      components.schemas.Amount = { type: 'number' }
+      components.schemas.Share = { type: 'number' }
+      const amounts = Array.from({ length: 100 }, (_, index) => [
+        `price_${index}`,
+        { $ref: '#/components/schemas/Amount' },
+      ])
+      Object.assign(components.schemas.Trade.properties, Object.fromEntries(amounts))
+      components.schemas.Trade.properties.score = { $ref: '#/components/schemas/Share' }
+    },
+    want: [
+      'components.schemas.Amount `price_0` at components.schemas.Trade.properties.price_0: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
+    ],
+  },
+  {
+    name: 'leaves statistics, places, scores and spans of time alone',
+    change: ({ components }) => {
+      const names = ['beta', 'volatility', 'latitude', 'score', 'progress', 'progress_percent', 'successRate']
+      const more = ['trial_days', 'page_size', 'longitude', 'redeem_by', 'impliedVolatility', 'overall_score_value']
+      const number = { type: 'number', description: 'Number.' }
+      Object.assign(
+        components.schemas.Trade.properties,
+        Object.fromEntries([...names, ...more].map((name) => [name, number])),
+      )
+    },
+    want: [],
+  },
+  {
+    name: 'takes a name that says nothing for money only in a record of a trade',
+    change: ({ components }) => {
+      const other = { type: 'number', description: 'Number.' }
+      components.schemas.Trade.properties.other = other
+      components.schemas.Shop = { type: 'object', properties: { floor: other, other } }
+    },
+    want: [
+      'components.schemas.Trade.properties.other `other`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number without a format.',
     ],
   },
 ])

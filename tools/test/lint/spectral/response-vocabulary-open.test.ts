@@ -1,24 +1,25 @@
 import { describeRule } from './document.ts'
 
-const say = 'Open the enum: write `anyOf` with the enum and `type: string`, because services add values.'
+const why = 'write `anyOf` with the enum and `type: string`, because services add values'
+const shared = (place: string): string => `Open the enum at components.schemas.Trade.properties.${place}: ${why}`
 
 describeRule('capi-response-vocabulary-open', [
   {
     name: 'refuses a response that permits only the listed values',
     change: ({ components }) => components.schemas.Trade.properties.side.anyOf.pop(),
-    want: [`components.schemas.Trade.properties.side.anyOf.0 ${say}`],
+    want: [`components.schemas.Side ${shared('side.anyOf.0')}.`],
   },
   {
     name: 'refuses a plain reference to an enum',
     change: ({ components }) => {
       components.schemas.Trade.properties.side = { $ref: components.schemas.Trade.properties.side.anyOf[0].$ref }
     },
-    want: [`components.schemas.Trade.properties.side ${say}`],
+    want: [`components.schemas.Side ${shared('side')}.`],
   },
   {
     name: 'refuses an inline list of constants',
     change: ({ components }) => (components.schemas.Trade.properties.price.oneOf = [{ const: 'a' }, { const: 'b' }]),
-    want: [`components.schemas.Trade.properties.price ${say}`],
+    want: [`components.schemas.Trade.properties.price Open the enum: ${why}.`],
   },
   {
     name: 'refuses an enum, and reports a shared one at its place',
@@ -30,8 +31,8 @@ describeRule('capi-response-vocabulary-open', [
       Object.assign(components.schemas.Trade.properties, { state, open, kind })
     },
     want: [
-      `components.schemas.Trade.properties.kind.enum ${say.slice(0, -1)}, was limit, market.`,
-      `components.schemas.State.enum ${say.slice(0, -1)}, was new, filled, expired, ….`,
+      `components.schemas.Trade.properties.kind.enum Open the enum: ${why}, was limit, market.`,
+      `components.schemas.State.enum ${shared('state')}, was new, filled, expired, ….`,
     ],
   },
   {

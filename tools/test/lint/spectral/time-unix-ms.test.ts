@@ -73,8 +73,34 @@ describeRule('capi-time-unix-ms', [
     ],
   },
   {
+    name: 'knows a date, and the ends of a span if the value is a number',
+    change: ({ components }) => {
+      const { properties } = components.schemas.Trade
+      const names = ['date', 'tradeDate', 'from', 'until', 'validUntil', 'since', 'startAt', 'endAt']
+      for (const name of names) properties[name] = integer
+      Object.assign(properties, {
+        expiryDate: text,
+        settleDate: { ...text, format: 'date' },
+        issueDate: { ...text, enum: ['match', 'no match'] },
+        validFrom: { ...text, description: 'Who it is from.' },
+        price_from: integer,
+        offset_from: integer,
+        editsAllTime: integer,
+      })
+      components.parameters.EndTime.name = 'from'
+      components.parameters.EndTime.description = 'Offset of the first record.'
+      delete components.parameters.EndTime.schema['x-unit']
+    },
+    want: [
+      ...['date', 'tradeDate', 'from', 'until', 'validUntil', 'since', 'startAt', 'endAt'].map((name) =>
+        inTrade(name, unit, 'integer int64'),
+      ),
+      inTrade('expiryDate', unit, 'string without a format'),
+    ],
+  },
+  {
     name: 'looks at parameters',
     change: ({ components }) => delete components.parameters.EndTime.schema['x-unit'],
-    want: [`components.parameters.EndTime \`endTime\`: ${unit}, was integer int64.`],
+    want: [`components.parameters.EndTime.schema \`endTime\`: ${unit}, was integer int64.`],
   },
 ])

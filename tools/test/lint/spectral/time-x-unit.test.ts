@@ -1,7 +1,7 @@
 import { describeRule } from './document.ts'
 
-const say = (place: string, name: string, was: string): string =>
-  `${place} \`${name}\`: give the time \`x-unit: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
+const say = (place: string, name: string, was: string, field = ''): string =>
+  `${place} \`${name}\`${field}: give the time \`x-unit: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
 const inTrade = (name: string, was: string): string => say(`components.schemas.Trade.properties.${name}`, name, was)
 
 describeRule('capi-time-x-unit', [
@@ -40,11 +40,18 @@ describeRule('capi-time-x-unit', [
       properties.orderTime = { $ref: '#/components/schemas/Time', description: 'Time.' }
       properties.startTime = { $ref: '#/components/schemas/Size' }
     },
-    want: [inTrade('startTime', 'string decimal')],
+    want: [
+      say(
+        'components.schemas.Size',
+        'startTime',
+        'string decimal',
+        ' at components.schemas.Trade.properties.startTime',
+      ),
+    ],
   },
   {
     name: 'looks at parameters',
     change: ({ components }) => delete components.parameters.EndTime.schema['x-unit'],
-    want: [say('components.parameters.EndTime', 'endTime', 'integer int64')],
+    want: [say('components.parameters.EndTime.schema', 'endTime', 'integer int64')],
   },
 ])
