@@ -16,7 +16,6 @@ export interface HttpServer {
 
 export interface LimitStore {
     readonly folder: string;
-    readonly now?: () => number;
 }
 
 export interface Mcp {
@@ -88,7 +87,7 @@ export interface Resource {
     readonly description: string;
     readonly mimeType: string;
     readonly isListed: boolean;
-    read(): string;
+    read(): string | Promise<string>;
 }
 
 export interface Source {

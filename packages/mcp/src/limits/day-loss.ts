@@ -12,9 +12,7 @@ const dayMs = 86_400_000
 const latenessMs = 60_000
 
 export interface DayLoss {
-  /** Returns the present day of the service, such as `2026-11-22`. */
-  readDay(signal: AbortSignal | undefined): Promise<string>
-  /** Returns the loss of a day up to now. */
+  /** Returns the loss of a day of the service up to now. */
   read(day: string, signal: AbortSignal | undefined): Promise<Decimal>
 }
 
@@ -64,11 +62,6 @@ export function createDayLoss(client: Client, symbols: ReadonlySet<string>): Day
   }
 
   return {
-    async readDay(signal) {
-      const { timestamp } = await client.getServerTime({ signal })
-      if (timestamp !== null) return new Date(timestamp).toISOString().slice(0, 10)
-      throw new Forbidden('the loss of the day is unknown, because the service shows no time')
-    },
     read(day, signal) {
       // One after the other, because both would count the same record.
       const reading = last.then(() => read(day, signal))

@@ -1,5 +1,5 @@
-// The value of the orders of a day, in a file that outlives the process. An order is recorded durably before its
-// request is sent, so a crash in between counts it although it was not sent, and never the other way round.
+// The value of the orders of a day of the service, in a file that outlives the process. An order is recorded durably
+// before its request is sent, so a crash in between counts it although it was not sent, and never the other way round.
 //
 // The file only grows: each call is a line with its value and the limit of the day, and a second line releases it if
 // the service has surely refused it. A call is accepted if it fits under the limit together with the accepted ones
@@ -34,6 +34,8 @@ export interface Running {
 
 /** What a call may change. */
 export interface Entry {
+  /** When it was checked, by the clock of the service: its day is the one that the call counts for. */
+  readonly time: number
   /** What counts for the day. */
   readonly value: Decimal
   /** The most value of positions that it may open. */
@@ -49,25 +51,22 @@ export interface Stop {
   readonly reason: string
 }
 
+/** Days are those of the service, UTC, such as `2026-11-22`; the clock of this machine has no say. */
 export interface Ledger {
   /** Records a call. Returns undefined if its value does not fit under the limit. Throws if it cannot be recorded. */
   reserve(entry: Entry, limit: Decimal): Reservation | undefined
   /** Stops every server of this service and key for a day. */
   stop(stop: Stop): void
-  /** Returns the latest stop that was recorded today. */
-  stopped(): Stop | undefined
-  /** Returns the value of today. */
-  spent(): Decimal
-  /** The current day, such as `2026-11-22`. */
-  day(): string
+  /** Returns the latest stop of a day. */
+  stopped(day: string): Stop | undefined
+  /** Returns the value of a day. */
+  spent(day: string): Decimal
 }
 
 export interface LedgerOptions {
   readonly folder: string
   /** What the limit applies to: the service and the key. Only a hash of it is written. */
   readonly account: string
-  /** Unix milliseconds. */
-  readonly now: () => number
   /** Returns a different text each time. */
   readonly newId: () => string
 }
@@ -97,14 +96,18 @@ interface Day {
   stop: Stop | undefined
 }
 
-export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledger {
+/** Returns the day of a time, UTC. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+export function openLedger({ folder, account, newId }: LedgerOptions): Ledger {
   const name = createHash('sha256').update(account).digest('hex').slice(0, 32)
   createDurably(folder)
-  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
   const days = new Map<string, Day>()
 
-  function openDay(time: number): Day {
-    const file = join(folder, `${name}-${dayOf(time)}.jsonl`)
+  function openDay(date: string): Day {
+    const file = join(folder, `${name}-${date}.jsonl`)
     let day = days.get(file)
     if (!day) {
       day = { file, isLinked: false, offset: 0, spent: zero, accepted: new Map(), stop: undefined }
@@ -115,17 +118,17 @@ export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledg
     return day
   }
 
-  function today(): Day {
-    const day = openDay(now())
+  function readDay(date: string): Day {
+    const day = openDay(date)
     readOn(day)
     return day
   }
 
   /** Returns what runs before a call: of its day, and of the end of the day before. */
-  function runningBefore(day: Day, id: string): Running {
+  function runningBefore(day: Day, id: string, now: number): Running {
     readOn(day)
-    const since = now() - longestRunMs
-    const before = openDay(since)
+    const since = now - longestRunMs
+    const before = openDay(dayOf(since))
     if (before !== day && existsSync(before.file)) readOn(before)
     const calls = before === day ? [] : Array.from(before.accepted.values())
     for (const [each, call] of day.accepted) {
@@ -141,23 +144,22 @@ export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledg
   }
 
   return {
-    day: () => dayOf(now()),
-    spent: () => today().spent,
-    stopped: () => today().stop,
-    stop: (stop) => append(today().file, { stop: stop.day, reason: stop.reason }),
-    reserve({ value, opens = zero, isAlone = false }, limit) {
+    spent: (day) => readDay(day).spent,
+    stopped: (day) => readDay(day).stop,
+    stop: (stop) => append(readDay(stop.day).file, { stop: stop.day, reason: stop.reason }),
+    reserve({ time, value, opens = zero, isAlone = false }, limit) {
       // Nothing is written to a file that cannot be read.
-      const day = today()
+      const day = readDay(dayOf(time))
       const id = newId()
       linkDurably(folder, day)
-      const effect = { time: now(), opens: writeDecimal(opens), ...(isAlone && { isAlone }) }
+      const effect = { time, opens: writeDecimal(opens), ...(isAlone && { isAlone }) }
       append(day.file, { id, value: writeDecimal(value), limit: writeDecimal(limit), ...effect })
       readOn(day)
       if (!day.accepted.has(id)) return undefined
       return {
         release: () => append(day.file, { release: id }),
         end: () => append(day.file, { end: id }),
-        running: () => runningBefore(day, id),
+        running: () => runningBefore(day, id, time),
       }
     },
   }

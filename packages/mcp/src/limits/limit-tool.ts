@@ -8,12 +8,13 @@ import type { Answer, Input, Tool } from '../tools/tool.ts'
 import type { DayLoss } from './day-loss.ts'
 import { type Decimal, compare, parseDecimal, plus, times, writeDecimal, zero } from './decimal.ts'
 import { openedBy, readExposure, readPrice, readUnit } from './exposure.ts'
-import type { Ledger, Reservation } from './ledger.ts'
+import { dayOf, type Ledger, type Reservation } from './ledger.ts'
 import { requireLeverage, requireMarginLeverage, requireOpenableAt } from './leverage.ts'
 import { marginAddedBy, requireSameMode } from './moved-margin.ts'
 import { type OrderInput, flawOf, isReducing, needsQuote, valueOf } from './order-value.ts'
 import { findStrangers } from './owners.ts'
 import { type Rule, rules } from './rules.ts'
+import { readServiceTime } from './service-time.ts'
 import { requireNoStop } from './stop.ts'
 import type { Limits } from './trading-limits.ts'
 
@@ -40,17 +41,24 @@ interface Effect {
   readonly inspect?: () => Promise<Decimal>
 }
 
+/** The call that is checked: how to cancel it, and the time of the service, which is read once for each call. */
+interface Checked {
+  readonly signal: AbortSignal | undefined
+  readonly readTime: () => Promise<number>
+}
+
 /** Returns the tool of an operation that trades, under the limits. */
 export function limitTool(tool: Tool, context: LimitContext): Tool {
   const { client, limits, ledger } = context
   const rule = rules[tool.name as OperationId]
 
-  async function check(input: Input, signal: AbortSignal | undefined): Promise<Effect | undefined> {
+  async function check(input: Input, checked: Checked): Promise<Effect | undefined> {
+    const { signal } = checked
     const { names, orders, changes, refuse } = requireRule(rule)
     const reason = refuse?.(input)
     if (reason !== undefined) throw new Forbidden(reason)
     if (!names) requireSymbol(input['symbol'], limits)
-    const effect = orders ? await effectOfOrders(orders(input), input, signal) : effectOf(changes, input, signal)
+    const effect = orders ? await effectOfOrders(orders(input), input, checked) : effectOf(changes, input, signal)
     if (names) {
       const strangers = await findStrangers(client, names, input, limits.symbols, signal)
       if (strangers.length > 0)
@@ -62,7 +70,7 @@ export function limitTool(tool: Tool, context: LimitContext): Tool {
   async function effectOfOrders(
     orders: readonly OrderInput[],
     { symbol: given, marginMode }: Input,
-    signal: AbortSignal | undefined,
+    { signal, readTime }: Checked,
   ): Promise<Effect | undefined> {
     const symbol = String(given)
     for (const order of orders) {
@@ -73,7 +81,7 @@ export function limitTool(tool: Tool, context: LimitContext): Tool {
     if (opening.length === 0) return undefined
     // What is too much in every market is refused before the market is read.
     for (const order of opening) requireOrderValue(valueOf(order, undefined))
-    await requireNoStop(context, signal)
+    await requireNoStop(context, readTime, signal)
     let value = zero
     const unit = rule?.mayBeContracts ? await readUnit(client, symbol, signal) : undefined
     const inBase = (amount: Decimal): Decimal => (unit ? times(amount, unit) : amount)
@@ -124,14 +132,16 @@ export function limitTool(tool: Tool, context: LimitContext): Tool {
   function reserve(entry: Parameters<Ledger['reserve']>[0]): Reservation {
     const reservation = ledger.reserve(entry, limits.maxDay)
     if (reservation) return reservation
-    const [most, spent] = [limits.maxDay, ledger.spent()].map(writeDecimal)
+    const day = dayOf(entry.time)
+    const [most, spent] = [limits.maxDay, ledger.spent(day)].map(writeDecimal)
     const was = `was ${writeDecimal(entry.value)} after ${spent}`
-    throw new Forbidden(`the value of all orders of ${ledger.day()} (UTC) must be at most ${most}, ${was}`)
+    throw new Forbidden(`the value of all orders of ${day} (UTC) must be at most ${most}, ${was}`)
   }
 
   /** Records a call, then checks what depends on other calls. Each sees those that were recorded before it. */
-  async function admit(effect: Effect, held: Reservation[], signal: AbortSignal | undefined): Promise<void> {
-    held.push(reserve(effect))
+  async function admit(effect: Effect, held: Reservation[], { signal, readTime }: Checked): Promise<void> {
+    const time = await readTime()
+    held.push(reserve({ ...effect, time }))
     const running = held[0]!.running()
     if (effect.isAlone ? running.count > 0 : running.isAlone)
       throw new Forbidden('another call that changes orders or margin has no response yet; wait, and call again')
@@ -139,7 +149,7 @@ export function limitTool(tool: Tool, context: LimitContext): Tool {
     const more = (await effect.inspect?.()) ?? zero
     if (more.units === 0n) return
     requireOrderValue(more)
-    held.push(reserve({ value: more }))
+    held.push(reserve({ value: more, time }))
   }
 
   async function requireRoom(opens: Decimal, signal: AbortSignal | undefined): Promise<void> {
@@ -159,10 +169,12 @@ export function limitTool(tool: Tool, context: LimitContext): Tool {
     ...tool,
     async run(input, signal): Promise<Answer> {
       const held: Reservation[] = []
+      let time: Promise<number> | undefined
+      const readTime = (): Promise<number> => (time ??= readServiceTime(client, signal))
       try {
-        const effect = await check(input, signal)
-        if (effect && !rule?.orders) await requireNoStop(context, signal)
-        if (effect) await admit(effect, held, signal)
+        const effect = await check(input, { signal, readTime })
+        if (effect && !rule?.orders) await requireNoStop(context, readTime, signal)
+        if (effect) await admit(effect, held, { signal, readTime })
       } catch (error) {
         for (const each of held) each.release()
         throw explain(tool, error)

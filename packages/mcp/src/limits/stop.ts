@@ -3,7 +3,7 @@
 import { Forbidden } from '../tools/forbidden.ts'
 import { compare, writeDecimal } from './decimal.ts'
 import type { DayLoss } from './day-loss.ts'
-import type { Ledger, Stop } from './ledger.ts'
+import { dayOf, type Ledger, type Stop } from './ledger.ts'
 import type { Limits } from './trading-limits.ts'
 
 /** Why nothing is opened while the folder of the limits has the file. */
@@ -18,18 +18,18 @@ export interface StopContext {
 }
 
 /**
- * Throws Forbidden while nothing may be opened. A loss that reached its limit is recorded, and holds for the day
- * although prices recover.
+ * Throws Forbidden while nothing may be opened. A loss that reached its limit is recorded, and holds for the day of the
+ * service although prices recover; `readTime` returns the time of the service.
  */
 export async function requireNoStop(
   { limits: { maxLoss }, ledger, loss, isStopped }: StopContext,
+  readTime: () => Promise<number>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (isStopped()) throw new Forbidden(`only what closes or cancels is possible, because ${stopFileReason}`)
-  const recorded = ledger.stopped()
-  if (!maxLoss && !recorded) return
-  const day = await loss.readDay(signal)
-  if (recorded?.day === day) throw refuse(recorded)
+  const day = dayOf(await readTime())
+  const recorded = ledger.stopped(day)
+  if (recorded) throw refuse(recorded)
   if (!maxLoss) return
   const lost = await loss.read(day, signal)
   if (compare(lost, maxLoss) < 0) return

@@ -14,7 +14,7 @@ export interface Resource {
   readonly mimeType: string
   /** False for one that a template stands for in the list. */
   readonly isListed: boolean
-  read(): string
+  read(): string | Promise<string>
 }
 
 /** Stands for the resources that are not listed one by one. */
@@ -25,7 +25,7 @@ export interface ResourceTemplate extends Pick<Resource, 'name' | 'title' | 'des
 const mimeType = 'text/markdown'
 
 /** Returns the resources; `readLimits` returns the limits in force at the time of reading. */
-export function createResources(texts: readonly Text[], readLimits: () => object): Resource[] {
+export function createResources(texts: readonly Text[], readLimits: () => object | Promise<object>): Resource[] {
   const own: Resource[] = [
     {
       uri: 'capi://limits',
@@ -35,7 +35,7 @@ export function createResources(texts: readonly Text[], readLimits: () => object
         'What this server allows: reading or trading, the symbols, the limits of orders, positions and losses, and a stop.',
       mimeType: 'application/json',
       isListed: true,
-      read: () => JSON.stringify(readLimits(), null, 2),
+      read: async () => JSON.stringify(await readLimits(), null, 2),
     },
     {
       uri: 'capi://errors',

@@ -57,11 +57,11 @@ export function createMcp(options: McpOptions): Mcp {
     return { ...part, meaning: outcomes[outcome], ...(outcome === 'unknown' && { next: nextOf(tool.confirmedBy) }) }
   }
 
-  const readLimits = (): object => ({
+  const readLimits = async (): Promise<object> => ({
     service: new URL(baseUrl).origin,
     mayTrade: allow.includes('trade'),
     mayControl: allow.includes('control'),
-    trading: limiter?.describe() ?? null,
+    trading: (await limiter?.describe()) ?? null,
     resultBytes: maxResultBytes,
     weightBudgets: budgets,
   })

@@ -40,10 +40,10 @@ export function newServer(mcp: Mcp): Server {
       .map(({ uri, name, title, description, mimeType }) => ({ uri, name, title, description, mimeType })),
   }))
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: createTemplates(mcp.resources) }))
-  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const resource = mcp.resources.find((each) => each.uri === uri)
     if (!resource) throw new ResourceNotFoundError(uri, describeUnknown(uri, mcp.resources))
-    return { contents: [{ uri, mimeType: resource.mimeType, text: resource.read() }] }
+    return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] }
   })
   return server
 }

@@ -99,13 +99,12 @@ export class World {
     }
     const { clock, random } = sandbox.transport
     const transport = Object.assign(send, { clock, random })
-    const now = () => sandbox.transport.clock.now()
     const create = () =>
       createMcp({
         ...options,
         client: { transport },
         allow: ['trade'],
-        limits: { ...limits, folder: this.#folder, now },
+        limits: { ...limits, folder: this.#folder },
       })
     this.agents = [create(), create()]
   }

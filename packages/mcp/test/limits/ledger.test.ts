@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDecimal, writeDecimal } from '../../src/limits/decimal.ts'
-import { type Ledger, openLedger } from '../../src/limits/ledger.ts'
+import { dayOf, type Ledger, openLedger } from '../../src/limits/ledger.ts'
 
 // Observed and not replaced. The ledger imports the functions by name, which has to follow the object.
 beforeAll(() => {
@@ -27,10 +27,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const decimal = (text: string) => parseDecimal(text)!
-const open = (now: () => number = () => noon, account = 'key'): Ledger =>
-  openLedger({ folder: join(folder, 'state'), account, now, newId: () => `${(count += 1)}` })
-const reserve = (ledger: Ledger, value: string, limit = '100') =>
-  ledger.reserve({ value: decimal(value) }, decimal(limit))
+const today = dayOf(noon)
+const open = (account = 'key'): Ledger =>
+  openLedger({ folder: join(folder, 'state'), account, newId: () => `${(count += 1)}` })
+const reserve = (ledger: Ledger, value: string, { limit = '100', time = noon } = {}) =>
+  ledger.reserve({ time, value: decimal(value) }, decimal(limit))
 const file = (): string => join(folder, 'state', readdirSync(join(folder, 'state'))[0]!)
 
 /** Returns how often a folder was opened and its entries were waited for. */
@@ -47,7 +48,7 @@ describe('openLedger', () => {
     expect(reserve(ledger, '60.5')).toBeDefined()
     expect(reserve(ledger, '39.500000000000000001')).toBeUndefined()
     expect(reserve(ledger, '39.5')).toBeDefined()
-    expect(writeDecimal(ledger.spent())).toBe('100')
+    expect(writeDecimal(ledger.spent(today))).toBe('100')
   })
 
   it('gives back what is released', () => {
@@ -59,30 +60,21 @@ describe('openLedger', () => {
   it('counts what was recorded before a restart, also if the process ended before the request', () => {
     reserve(open(), '60')
     const next = open()
-    expect(writeDecimal(next.spent())).toBe('60')
+    expect(writeDecimal(next.spent(today))).toBe('60')
     expect(reserve(next, '50')).toBeUndefined()
   })
 
   it('counts each day, UTC, and each account by itself', () => {
-    let now = noon
-    const ledger = open(() => now)
+    const ledger = open()
     reserve(ledger, '100')
-    expect(
-      reserve(
-        open(() => now, 'other'),
-        '100',
-      ),
-    ).toBeDefined()
-    now = Date.UTC(2026, 10, 23)
-    expect([ledger.day(), writeDecimal(ledger.spent())]).toEqual(['2026-11-23', '0'])
-    expect(reserve(ledger, '100')).toBeDefined()
+    expect(reserve(open('other'), '100')).toBeDefined()
+    expect(writeDecimal(ledger.spent('2026-11-23'))).toBe('0')
+    expect(reserve(ledger, '100', { time: Date.UTC(2026, 10, 23) })).toBeDefined()
+    expect(reserve(ledger, '0.1')).toBeUndefined()
   })
 
   it('writes a private file that contains the hash of the account only', () => {
-    reserve(
-      open(() => noon, 'secret-key-0123'),
-      '1',
-    )
+    reserve(open('secret-key-0123'), '1')
     expect(statSync(file()).mode & 0o077).toBe(0)
     expect(readFileSync(file(), 'utf8') + file()).not.toContain('secret-key')
   })
@@ -95,20 +87,18 @@ describe('openLedger', () => {
   })
 
   it('waits until the folder with a new file is on the disk, once for each file', () => {
-    let now = noon
-    const ledger = open(() => now)
+    const ledger = open()
     reserve(ledger, '1')
     expect(timesSynced(join(folder, 'state'))).toBe(1)
     reserve(ledger, '1')
     expect(timesSynced(join(folder, 'state'))).toBe(1)
-    now = Date.UTC(2026, 10, 23)
-    reserve(ledger, '1')
+    reserve(ledger, '1', { time: Date.UTC(2026, 10, 23) })
     expect(timesSynced(join(folder, 'state'))).toBe(2)
   })
 
   it('waits until the folders that it creates are on the disk', () => {
     const parents = [folder, join(folder, 'a'), join(folder, 'a', 'b')]
-    openLedger({ folder: join(folder, 'a', 'b', 'c'), account: 'key', now: () => noon, newId: () => '1' })
+    openLedger({ folder: join(folder, 'a', 'b', 'c'), account: 'key', newId: () => '1' })
     expect(parents.map(timesSynced)).toEqual([1, 1, 1])
   })
 
@@ -121,7 +111,7 @@ describe('openLedger', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const account = `account ${(count += 1)}`
-        const ledgers = [open(undefined, account), open(undefined, account), open(undefined, account)]
+        const ledgers = [open(account), open(account), open(account)]
         let spent = 0
         for (const { who, value, releases } of steps) {
           const reservation = reserve(ledgers[who]!, String(value))
@@ -130,7 +120,7 @@ describe('openLedger', () => {
           if (releases) reservation.release()
           else spent += value
         }
-        expect(ledgers.map((ledger) => writeDecimal(ledger.spent()))).toEqual(Array(3).fill(String(spent)))
+        expect(ledgers.map((ledger) => writeDecimal(ledger.spent(today)))).toEqual(Array(3).fill(String(spent)))
       }),
       { numRuns: 30 },
     )
@@ -138,11 +128,11 @@ describe('openLedger', () => {
 
   it('accepts one of two values that were recorded before either was checked', () => {
     const [one, other] = [open(), open()]
-    one.spent()
+    one.spent(today)
     // What another process has written between the two steps of this one.
     appendFileSync(file(), '\n{"id":"foreign","value":"60","limit":"100"}\n')
     expect(reserve(other, '60')).toBeUndefined()
-    expect(writeDecimal(one.spent())).toBe('60')
+    expect(writeDecimal(one.spent(today))).toBe('60')
   })
 
   it.each([

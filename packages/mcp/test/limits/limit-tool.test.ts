@@ -113,7 +113,7 @@ describe('a call outside of the limits', () => {
   ])('is refused after reading the best price, if its value depends on that: %s %j', async (name, input) => {
     const { outcome, detail } = await agent.call(name, input)
     expect([outcome, detail]).toEqual(['forbidden', expect.stringContaining('the value must be at most 1000, was 100')])
-    expect(sent).toEqual(name === 'placePlanOrder' ? ['contracts', 'ticker'] : ['ticker'])
+    expect(sent).toEqual(name === 'placePlanOrder' ? ['time', 'contracts', 'ticker'] : ['time', 'ticker'])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('a call outside of the limits', () => {
     tamper = (_, text) => text.replaceAll(/"contract_val":"[^"]*"/g, contractVal)
     const plan = { symbol, type: 'open_long', size: '0.001', triggerPrice: '90000', executePrice: '89000' }
     const { outcome, detail } = await agent.call('placePlanOrder', plan)
-    expect([outcome, detail, sent]).toEqual(['forbidden', expect.stringContaining(reason), ['contracts']])
+    expect([outcome, detail, sent]).toEqual(['forbidden', expect.stringContaining(reason), ['time', 'contracts']])
   })
 
   it('is refused if the service lists the position of another symbol among those of an allowed one', async () => {
@@ -226,7 +226,12 @@ describe('the value of a day', () => {
   it('is counted when the process ends between the record and the request', async () => {
     const { clock, random } = transport
     const requested = new Promise<void>((resolve) => {
-      const silent = (): Promise<never> => (resolve(), new Promise<never>(() => {}))
+      const inner = transport
+      const silent: Transport = (request) => {
+        if (!request.target.endsWith('/placeOrder')) return inner(request)
+        resolve()
+        return new Promise<never>(() => {})
+      }
       transport = Object.assign(silent, { clock: clock!, random: random! })
     })
     const crashing = await start()

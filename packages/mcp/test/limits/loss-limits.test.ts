@@ -25,8 +25,7 @@ afterEach(async () => {
 })
 
 async function start(limits: Partial<TradingLimits> = {}): Promise<Agent> {
-  const now = () => exchange.sandbox.transport.clock.now()
-  const agent = await connect({ ...exchange.options, allow: ['trade'], limits: { ...base, ...limits, folder, now } })
+  const agent = await connect({ ...exchange.options, allow: ['trade'], limits: { ...base, ...limits, folder } })
   agents.push(agent)
   return agent
 }

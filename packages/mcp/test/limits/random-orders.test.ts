@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDayLoss } from '../../src/limits/day-loss.ts'
 import { type Decimal, compare, parseDecimal, plus, times, writeDecimal, zero } from '../../src/limits/decimal.ts'
-import { openLedger } from '../../src/limits/ledger.ts'
+import { dayOf, openLedger } from '../../src/limits/ledger.ts'
 import { limitTool } from '../../src/limits/limit-tool.ts'
 import { parseLimits } from '../../src/limits/trading-limits.ts'
 import { createRedactor } from '../../src/results/redact.ts'
@@ -24,7 +24,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const symbol = 'cmt_btcusdt'
 const limits = parseLimits({ symbols: [symbol], maxOrderValue: '50', maxDayValue: '100' })
 const best = '40'
-const client = { getTicker: async () => ({ bestAsk: best, bestBid: best }) } as unknown as Client
+const time = Date.UTC(2026, 5, 2)
+const client = {
+  getTicker: async () => ({ bestAsk: best, bestBid: best }),
+  getServerTime: async () => ({ timestamp: time }),
+} as unknown as Client
 
 /** Texts, and the largest number that a lenient service could read in them, also without the sign. */
 const sizes = { '1': '1', '0.5': '0.5', '-1': '1', '-0.5': '0.5', '0': '0', '-0': '0', '': '0', '1e1': '10', '+2': '2' }
@@ -54,7 +58,7 @@ it('records at least what could have been executed, of batches with any sizes an
   let accepted = 0
   const property = fc.asyncProperty(fc.array(fc.array(order, { minLength: 1, maxLength: 4 })), async (batches) => {
     const newId = (): string => `${(count += 1)}`
-    const ledger = openLedger({ folder, account: newId(), now: () => 0, newId })
+    const ledger = openLedger({ folder, account: newId(), newId })
     const context = { client, limits, ledger, loss: createDayLoss(client, limits.symbols), isStopped: () => false }
     let most = zero
     const run = async ({ orders }: Input) => {
@@ -62,6 +66,7 @@ it('records at least what could have been executed, of batches with any sizes an
       return { outcome: 'done', source: valueSource(null, createRedactor([])) } as const
     }
     const tool = limitTool({ name: 'placeOrders', run } as unknown as Tool, context)
+    const day = dayOf(time)
     let spent = zero
     for (const orders of batches) {
       const isAccepted = await tool.run({ symbol, orders }, undefined).then(
@@ -69,8 +74,8 @@ it('records at least what could have been executed, of batches with any sizes an
         (error: unknown) => error instanceof Forbidden && false,
       )
       if (isAccepted) accepted += 1
-      expect(compare(ledger.spent(), spent)).toBeGreaterThanOrEqual(0)
-      spent = ledger.spent()
+      expect(compare(ledger.spent(day), spent)).toBeGreaterThanOrEqual(0)
+      spent = ledger.spent(day)
       expect(compare(spent, most), `${writeDecimal(spent)} for ${writeDecimal(most)}`).toBeGreaterThanOrEqual(0)
       expect(compare(spent, limits.maxDay)).toBeLessThanOrEqual(0)
     }

@@ -6,7 +6,8 @@ import { readTexts } from '../../src/resources/texts.ts'
 let spent = '0'
 const service = createResources(readTexts(['service']), () => ({ spent }))
 const both = createResources(readTexts(['service', 'local-exchange']), () => ({ spent }))
-const find = (uri: string, resources = both): string => resources.find((resource) => resource.uri === uri)!.read()
+const find = async (uri: string, resources = both): Promise<string> =>
+  resources.find((resource) => resource.uri === uri)!.read()
 const offers = [
   { name: 'with control operations', resources: both },
   { name: 'without control operations', resources: service },
@@ -25,16 +26,17 @@ describe('createResources', () => {
     expect(listed(both)).toEqual([...own, 'capi://control'])
   })
 
-  it.each(offers)('has each resource once, and no dead link: $name', ({ resources }) => {
+  it.each(offers)('has each resource once, and no dead link: $name', async ({ resources }) => {
     const uris = new Set(resources.map(({ uri }) => uri))
     expect(uris.size).toBe(resources.length)
-    const links = resources.flatMap(({ uri, read }) => linksOf(read()).map((target) => `${uri}: ${target}`))
+    const texts = await Promise.all(resources.map(async ({ uri, read }) => ({ uri, text: await read() })))
+    const links = texts.flatMap(({ uri, text }) => linksOf(text).map((target) => `${uri}: ${target}`))
     expect(links.length).toBeGreaterThan(1000)
     expect(links.filter((each) => !each.includes(': http') && !uris.has(each.split(': ')[1]!))).toEqual([])
   })
 
-  it.each(['operations', 'schemas', 'control', 'gaps'])('names each of the %s in their list', (kind) => {
-    const list = find(`capi://${kind}`) + (kind === 'schemas' ? find('capi://control') : '')
+  it.each(['operations', 'schemas', 'control', 'gaps'])('names each of the %s in their list', async (kind) => {
+    const list = (await find(`capi://${kind}`)) + (kind === 'schemas' ? await find('capi://control') : '')
     const each = both.filter(({ uri }) => uri.startsWith(`capi://${kind}/`))
     expect(each.length).toBeGreaterThan(30)
     for (const { uri, title } of each) {
@@ -43,21 +45,21 @@ describe('createResources', () => {
     }
   })
 
-  it('says how the inputs of a tool are named on the page of its operation', () => {
-    expect(find('capi://operations/placeOrder')).toContain('| `clientOid` | `client_oid` |')
-    expect(find('capi://control/setPrice')).toContain('The tool `sandbox_setPrice` ')
+  it('says how the inputs of a tool are named on the page of its operation', async () => {
+    expect(await find('capi://operations/placeOrder')).toContain('| `clientOid` | `client_oid` |')
+    expect(await find('capi://control/setPrice')).toContain('The tool `sandbox_setPrice` ')
   })
 
-  it('has every error code of the document', () => {
+  it('has every error code of the document', async () => {
     for (const { code, description } of Object.values(errorCodes)) {
-      expect(find('capi://errors')).toContain(`| ${code} |`)
-      expect(find('capi://errors')).toContain(description)
+      expect(await find('capi://errors')).toContain(`| ${code} |`)
+      expect(await find('capi://errors')).toContain(description)
     }
   })
 
-  it('reads the limits when they are requested', () => {
+  it('reads the limits when they are requested', async () => {
     spent = '5'
-    expect(JSON.parse(find('capi://limits'))).toEqual({ spent: '5' })
+    expect(JSON.parse(await find('capi://limits'))).toEqual({ spent: '5' })
   })
 })
 
