@@ -240,7 +240,7 @@ describe('a value that whoever opens a pull request may choose', () => {
     )
     const base = fc.oneof(
       fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
-      fc.string({ unit: 'binary', minLength: 1 }).filter((each) => !each.includes('\0') && each.isWellFormed()),
+      fc.string({ unit: 'binary', minLength: 1 }).filter((each) => !/[\0\p{Cs}]/u.test(each)),
     )
     await fc.assert(
       fc.asyncProperty(base, async (given) => {
