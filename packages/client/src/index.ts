@@ -4,6 +4,7 @@ export type { CancelPlanOptions, CanceledBatch, CanceledEntry } from './orders/c
 export { type Client, type ClientOptions, createClient, markPricesOf } from './client.ts'
 export { type MarketClient, type MarketClientOptions, createMarketClient } from './market-client.ts'
 export type { Credentials } from './request/context.ts'
+export { checkCredentials } from './request/credentials.ts'
 export {
   ApiError,
   IncompleteListError,

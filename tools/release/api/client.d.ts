@@ -519,6 +519,8 @@ export declare function candleSizes(): {
     readonly most: number;
 };
 
+export declare function checkCredentials({ key, secret, passphrase }: Credentials): void;
+
 export declare function createClient(options: ClientOptions): Client;
 
 export declare function createGovernor(limits?: Limits, clock?: Clock | (() => number)): Governor;

@@ -90,7 +90,7 @@ export function sweepCommand(terminal: Terminal, end: (exit: Exit) => void): Com
 }
 
 async function sweep(file: string, options: Options, terminal: Terminal): Promise<void> {
-  const { objective, deposit, seed, signal } = { ...options, signal: terminal.signal }
+  const { objective, deposit, seed } = options
   const [random, threads] = [readCount('--random', options.random), readCount('--threads', options.threads)]
   if (options.anchored && options.walkForward === undefined)
     throw new UsageError('--anchored needs --walk-forward, which was missing.')
@@ -133,7 +133,8 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
     fills,
     options: { deposit, seed, from, to },
     results,
-    signal,
+    // Only now: a signal ends the reading of a file at once, also of one that never comes.
+    signal: terminal.signal,
     onResult,
   }
   const run = { backtest, runner, input, axes, objective, base }

@@ -1,8 +1,9 @@
 // Reads the text of a flag from its argument, a file (`@file`) or standard input (`-`). A file for a list contains a
 // JSON array, or one entry on each line. JSON is parsed exactly: no number is rounded.
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import { parseExactly } from './exact-json.ts'
+import { readAtMost } from './read-file.ts'
 
 export interface Source {
   readonly text: string
@@ -13,23 +14,37 @@ export interface Source {
 
 /** Returns the text of a flag's argument. Standard input can be read only once. */
 export function readSource(argument: string, flag: string): Source {
-  if (argument === '-') return { text: readFileSync(0, 'utf8'), name: 'standard input', isFile: true }
+  if (argument === '-') return { text: readText(0, 'standard input'), name: 'standard input', isFile: true }
   if (!argument.startsWith('@')) return { text: argument, name: flag, isFile: false }
   const file = argument.slice(1)
-  return { text: readBytes(file, flag).toString(), name: file, isFile: true }
+  const handle = tryFile(file, flag, () => openSync(file, 'r'))
+  try {
+    return { text: tryFile(file, flag, () => readText(handle, file)), name: file, isFile: true }
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** Returns the content of a file or of standard input as bytes, or the argument itself. */
 export function readData(argument: string, flag: string): string | Uint8Array<ArrayBuffer> {
   if (argument === '-') return new Uint8Array(readFileSync(0))
   if (!argument.startsWith('@')) return argument
-  return new Uint8Array(readBytes(argument.slice(1), flag))
+  const file = argument.slice(1)
+  return new Uint8Array(tryFile(file, flag, () => readFileSync(file)))
 }
 
-function readBytes(file: string, flag: string): Buffer {
+/** No list of orders or ids is larger. */
+const mostBytes = 2 ** 24
+
+function readText(handle: number, name: string): string {
+  return readAtMost(handle, name, mostBytes).toString()
+}
+
+function tryFile<Value>(file: string, flag: string, read: () => Value): Value {
   try {
-    return readFileSync(file)
+    return read()
   } catch (error) {
+    if (error instanceof UsageError) throw error
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`${flag} must name a file that can be read, was ${JSON.stringify(file)} (${code}).`)
   }

@@ -25,8 +25,8 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** Returns the terminal of this process. */
-export function processTerminal(signal: AbortSignal): Terminal {
+/** Returns the terminal of this process; `interruption` is called when a command needs the signal. */
+export function processTerminal(interruption: () => AbortSignal): Terminal {
   const { stdout, stderr, env } = process
   const columns = Number(env['COLUMNS'])
   return {
@@ -43,6 +43,8 @@ export function processTerminal(signal: AbortSignal): Terminal {
     screen: stdout.isTTY ? processScreen(stdout) : undefined,
     isWatched: stderr.isTTY,
     environment: env,
-    signal,
+    get signal() {
+      return interruption()
+    },
   }
 }

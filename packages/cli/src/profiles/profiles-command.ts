@@ -84,11 +84,12 @@ export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): 
     .description('Removes a profile and its credentials.')
     .argument('<name>')
     .action(
-      run('remove', (name: string) => {
-        changeProfiles(environment, (profiles) => {
+      run('remove', async (name: string) => {
+        const without = (profiles: Readonly<Record<string, Profile>>): Readonly<Record<string, Profile>> => {
           if (!Object.hasOwn(profiles, name)) throw unknownProfile(name, profiles)
           return Object.fromEntries(Object.entries(profiles).filter(([each]) => each !== name))
-        })
+        }
+        await changeProfiles(environment, without, terminal)
         terminal.error(`Removed the profile ${JSON.stringify(name)}.\n`)
         return exits.done
       }),
@@ -115,7 +116,8 @@ export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): 
   return command
 }
 
-async function add(name: string, { baseUrl, replace }: AddOptions, { environment, error }: Terminal): Promise<Exit> {
+async function add(name: string, { baseUrl, replace }: AddOptions, terminal: Terminal): Promise<Exit> {
+  const { environment, error } = terminal
   if (!/^[a-z\d][\w.-]{0,63}$/i.test(name))
     throw new UsageError(`The name must have letters, digits, ".", "_" and "-" only, was ${JSON.stringify(name)}.`)
   const url = baseUrl === undefined ? undefined : checkUrl(baseUrl)
@@ -126,10 +128,11 @@ async function add(name: string, { baseUrl, replace }: AddOptions, { environment
   // Before the credentials are typed, and again when the file is locked.
   refuse(readProfiles(environment) ?? {})
   const credentials = await readCredentials(error)
-  changeProfiles(environment, (profiles) => {
+  const withNew = (profiles: Readonly<Record<string, Profile>>): Readonly<Record<string, Profile>> => {
     refuse(profiles)
     return { ...profiles, [name]: { ...(url !== undefined && { baseUrl: url }), ...credentials } }
-  })
+  }
+  await changeProfiles(environment, withNew, terminal)
   error(`Added the profile ${JSON.stringify(name)} to ${profileFile(environment)}.\n`)
   if (url === undefined) error('It has no base URL, so its credentials are sent to the address of CAPI_URL.\n')
   return exits.done

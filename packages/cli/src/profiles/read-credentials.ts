@@ -1,21 +1,30 @@
 // Reads credentials for a new profile: hidden input on a terminal, or else standard input with a JSON object or three
 // lines. They are never an argument, which every user of the machine can see, and no error repeats them.
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { type Credentials, UsageError } from '@capi/client'
+import { isatty } from 'node:tty'
+import { type Credentials, UsageError, checkCredentials } from '@capi/client'
+import { readAtMost } from '../input/read-file.ts'
 import { Interrupted } from '../output/exit-status.ts'
 import { credentialNames } from '../settings/read-connection.ts'
 
 const expected = 'Standard input must have key, secret and passphrase, on three lines or as a JSON object'
 
-/** Returns the credentials. `ask` shows a prompt. */
+/** Three lines are far smaller. */
+const mostBytes = 2 ** 16
+
+/** Returns the credentials, which a request can carry. `ask` shows a prompt. */
 export async function readCredentials(ask: (text: string) => void): Promise<Credentials> {
-  const values = process.stdin.isTTY ? await readHidden(ask) : readInput(readFileSync(0, 'utf8'))
+  // The stream of standard input would make reading fail where a pipe has nothing yet.
+  const values = isatty(0) ? await readHidden(ask) : readInput(readAtMost(0, 'Standard input', mostBytes).toString())
   const missing = credentialNames.filter((_, index) => !values[index])
   if (missing.length > 0) throw new UsageError(`${expected}; missing ${missing.join(' and ')}.`)
   const [key = '', secret = '', passphrase = ''] = values
-  return { key, secret, passphrase }
+  const credentials = { key, secret, passphrase }
+  checkCredentials(credentials)
+  // No service gives one that has a line break; it was copied with something else.
+  if (/\p{Cc}/u.test(secret)) throw new UsageError('The secret must be one line of text, had control characters.')
+  return credentials
 }
 
 /** Returns the values of a JSON object, such as one that `capi sandbox create-account --json` prints, or the lines. */

@@ -1,11 +1,11 @@
 // Reads the base URL and the credentials from the environment or from a file of profiles that only its owner can read.
 // Credentials never come from a flag, which every user of the machine can see, and no error repeats them. Those of a
 // profile with a base URL are sent only there, so that a variable of the shell cannot direct them to another server.
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { defaultBaseUrl } from '@capi/api/manual'
 import { type Credentials, UsageError } from '@capi/client'
+import { readPrivateFile } from './private-file.ts'
 
 export interface Connection {
   readonly baseUrl: string
@@ -107,25 +107,6 @@ export function readProfiles(environment: Environment): Readonly<Record<string, 
   const isObject = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each)
   if (isObject(value) && Object.values(value as object).every(isObject)) return value as Record<string, Profile>
   throw new UsageError(`${file} must hold an object of profiles by name, was something else.`)
-}
-
-/** Reads a file and checks its permissions through one handle, so that it cannot be replaced in between. */
-function readPrivateFile(file: string): string | undefined {
-  let handle: number
-  try {
-    handle = openSync(file, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    const mode = fstatSync(handle).mode & 0o777
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new UsageError(`${file} must be readable by its owner only (mode 600), was mode ${mode.toString(8)}.`)
-    return readFileSync(handle, 'utf8')
-  } finally {
-    closeSync(handle)
-  }
 }
 
 function credentialsOf(profile: Profile, name: string, environment: Environment): Credentials | undefined {

@@ -27,7 +27,10 @@ it('continues after a lost connection, also if the plan order of its latest even
   const stop = new AbortController()
   const report = (text: string): void => void reports.push(text)
   const all = { baseUrl: url, accountId: undefined, kinds: undefined, symbols: undefined, since: 0 }
-  const events = sandboxEvents({ ...all, report }, processTerminal(stop.signal))
+  const events = sandboxEvents(
+    { ...all, report },
+    processTerminal(() => stop.signal),
+  )
   let latest = (await events.next()).value!
   while (latest.kind !== 'plan') latest = (await events.next()).value!
   await client.modifyTpSlOrder({ orderId, triggerPrice: '71000' })

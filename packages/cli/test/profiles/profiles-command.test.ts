@@ -1,21 +1,25 @@
 // Adds, lists, tests and removes profiles in a process of its own, also on a terminal.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
-import { type Exchange, type Outcome, cli, run, startExchange } from '../command.ts'
+import { changeProfiles } from '../../src/profiles/profile-file.ts'
+import { type Exchange, type Outcome, cli, run, start, startExchange } from '../command.ts'
 
 let exchange: Exchange
 let home: string
@@ -119,6 +123,15 @@ describe('capi profiles', () => {
     { line: 'add x', input: 'a\nb\nc\nd', want: /it had more lines/ },
     { line: 'add x', input: '{"key":"hidden-value",', want: /it was no JSON/ },
     { line: 'add x --base-url ftp://x', input: 'a\nb\nc', want: /The base URL must be one such as/ },
+    { line: 'add x', input: '{"key":"k\\nX: 1","secret":"s","passphrase":"p"}', want: /key must be printable ASCII/ },
+    { line: 'add x', input: 'ключ\nhidden-value\nc', want: /key must be printable ASCII text, was text with other/ },
+    { line: 'add x', input: 'a\nhidden-value\nпароль', want: /passphrase must be printable ASCII text/ },
+    {
+      line: 'add x',
+      input: '{"key":"k","secret":"hidden-value\\n","passphrase":"p"}',
+      want: /secret must be one line/,
+    },
+    { line: 'add x', input: 'a'.repeat(70_000), want: /Standard input must have at most 0.0625 MiB, had more/ },
     { line: 'add x --secret abc', input: '', want: /unknown option '--secret'/ },
   ])('refuses $line, and writes nothing', async ({ line, input, want }) => {
     const { exit, stderr } = await profiles(line, input)
@@ -134,8 +147,35 @@ describe('capi profiles', () => {
     expect((await profiles('add x', 'a\nb\nc')).stderr).toContain('was mode 644')
     chmodSync(file, 0o600)
     writeFileSync(`${file}.new`, '')
-    expect((await profiles('remove mine')).stderr).toMatch(/profiles\.json\.new must not exist: another capi/)
+    const { signal } = new AbortController()
+    const removed = changeProfiles({ HOME: home }, () => ({}), { signal, mostMs: 100 })
+    await expect(removed).rejects.toThrow(
+      /^Another capi must have changed the profiles within 0\.1 s, but .*\.new still/,
+    )
     expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+
+  it('waits until another command has changed the file', async () => {
+    await profiles('add mine', values.join('\n'))
+    writeFileSync(`${file}.new`, '')
+    let isWaiting = true
+    const { signal } = new AbortController()
+    const removed = changeProfiles({ HOME: home }, () => ({}), { signal }).then(() => (isWaiting = false))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([isWaiting, Object.keys(read())]).toEqual([true, ['mine']])
+    rmSync(`${file}.new`)
+    await removed
+    expect(read()).toEqual({})
+  })
+
+  it('stops waiting when it is interrupted', async () => {
+    mkdirSync(join(home, '.config/capi'), { recursive: true })
+    writeFileSync(`${file}.new`, '')
+    const control = new AbortController()
+    const added = changeProfiles({ HOME: home }, () => ({}), { signal: control.signal })
+    control.abort(new Error('interrupted'))
+    await expect(added).rejects.toMatchObject({ name: 'AbortError', cause: { message: 'interrupted' } })
+    expect(readdirSync(join(home, '.config/capi'))).toEqual(['profiles.json.new'])
   })
 
   it('replaces the file that a link names', async () => {
@@ -144,6 +184,68 @@ describe('capi profiles', () => {
     symlinkSync(file, link)
     expect((await run(['profiles', 'remove', 'mine'], { CAPI_PROFILES: link })).exit).toBe(0)
     expect(read()).toEqual({})
+  })
+})
+
+describe('a file of profiles', () => {
+  // In processes of their own: one that reads a pipe would not come back.
+  const call = async (args: readonly string[]): Promise<Outcome> => {
+    const { child, outcome } = start(args, { CAPI_PROFILES: file }, 'a\nb\nc')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    try {
+      return await outcome
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  beforeEach(() => mkdirSync(join(home, '.config/capi'), { recursive: true }))
+
+  it.each([
+    { what: 'a directory', make: () => mkdirSync(file), want: 'must be a file, was a directory.' },
+    { what: 'a pipe', make: () => execFileSync('mkfifo', ['-m', '600', file]), want: 'must be a file, was a pipe.' },
+    { what: 'a device', make: () => symlinkSync('/dev/zero', file), want: 'must be a file, was a device.' },
+    {
+      what: 'a link to itself',
+      make: () => symlinkSync(file, file),
+      want: 'must be a file that can be read, was not (ELOOP).',
+    },
+    {
+      what: '300 MB',
+      make: () => {
+        writeFileSync(file, '{}', { mode: 0o600 })
+        truncateSync(file, 300e6)
+      },
+      want: 'must have at most 1 MiB, had more.',
+    },
+  ])('is refused where it is $what, by commands that read and that write it', async ({ make, want }) => {
+    make()
+    for (const line of ['list-tickers --profile mine', 'profiles add x'])
+      expect(await call(line.split(' '))).toMatchObject({
+        exit: 2,
+        stdout: '',
+        stderr: expect.stringContaining(`${file} ${want}\n`),
+      })
+    expect(readdirSync(join(home, '.config/capi'))).toEqual(['profiles.json'])
+  })
+
+  it('is refused where it belongs to another user', async () => {
+    const user = process.geteuid!()
+    writeFileSync(file, '{"mine":{"key":"a","secret":"b","passphrase":"c"}}', { mode: 0o600 })
+    // Only root can give a file away; for every other user, root has one.
+    if (user === 0) chownSync(file, 4_711, 4_711)
+    const [other, owner] = user === 0 ? [file, 4_711] : ['/etc/passwd', 0]
+    const { exit, stderr } = await run(['list-tickers', '--profile', 'mine'], { CAPI_PROFILES: other })
+    expect([exit, stderr]).toEqual([
+      2,
+      `capi list-tickers: ${other} must belong to you (user ${user}), was one of user ${owner}.\n`,
+    ])
+  })
+
+  it('cannot be written in a folder that is a file', async () => {
+    rmSync(join(home, '.config'), { recursive: true })
+    writeFileSync(join(home, '.config'), '')
+    const { exit, stderr } = await profiles('add x', 'a\nb\nc')
+    expect([exit, stderr]).toEqual([2, expect.stringMatching(/profiles\.json must be a file that can be \w+, was not/)])
   })
 })
 

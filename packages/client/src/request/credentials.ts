@@ -20,10 +20,8 @@ function sign(
   credentials: Credentials | undefined,
 ): readonly string[] | Promise<readonly string[]> {
   if (!credentials) throw new UsageError(`${kind.title} is signed: expected credentials, was none.`)
+  checkCredentials(credentials)
   const { key, secret, passphrase } = credentials
-  check('key', key, HEADER_TEXT)
-  check('secret', secret, /./)
-  check('passphrase', passphrase, HEADER_TEXT)
   const now = Math.round(clock.now() + clockOffset)
   const timestamp = kind.policy === 'read' ? now : distinctTime(clock, now, `${key} ${target} ${body}`)
   onSigned?.(timestamp)
@@ -47,6 +45,13 @@ async function whileHeld<Value>({ clock }: Pick<Context, 'clock'>, value: Value 
   } finally {
     release?.()
   }
+}
+
+/** Throws a UsageError, which shows none of them, if a request cannot carry these credentials. */
+export function checkCredentials({ key, secret, passphrase }: Credentials): void {
+  check('key', key, HEADER_TEXT)
+  check('secret', secret, /./)
+  check('passphrase', passphrase, HEADER_TEXT)
 }
 
 /** Printable ASCII without spaces at its ends: every platform sends such a header value unchanged. */
