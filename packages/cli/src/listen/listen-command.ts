@@ -2,6 +2,7 @@
 // event.
 import { controlOperations } from '@capi/api/control'
 import { type Client, UsageError } from '@capi/client'
+import { TimeSetBackError } from '@capi/client/follow'
 import { limits } from '@capi/api'
 import { Command, Option } from 'commander'
 import { callControl } from '../control/call-control.ts'
@@ -139,7 +140,8 @@ async function openAccount(options: Options, terminal: Terminal): Promise<AsyncI
   const budget = { ipWeight: Math.ceil(limits.ipWeight * share), uidWeight: Math.ceil(limits.uidWeight * share) }
   const client = connectClient({ baseUrl, credentials, limits: budget, ...readLimits(options) })
   const since = await readSince(options, () => readServerTime(client, signal))
-  const onFailure = (error: Error): void => terminal.error(`capi listen: ${lineOf(error)}; trying again.\n`)
+  const onFailure = (error: Error): void =>
+    terminal.error(`capi listen: ${lineOf(error)}${error instanceof TimeSetBackError ? '.' : '; trying again.'}\n`)
   return accountEvents(client, { kinds: options.kind, symbols: options.symbol }, { since, share, signal, onFailure })
 }
 

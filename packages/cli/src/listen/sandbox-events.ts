@@ -31,8 +31,9 @@ const [firstPauseMs, longestPauseMs] = [200, 5_000]
 
 /** Yields the events of an exchange until the signal of the terminal aborts. */
 export async function* sandboxEvents(options: SandboxOptions, terminal: Terminal): AsyncGenerator<ListenEvent> {
-  const { since, report } = options
+  const { report } = options
   const { signal } = terminal
+  let { since } = options
   const read = (input: ControlInput<'listEvents'>): Promise<Page> => {
     // A connection that stays silent for longer than the wait is dead.
     const limited = AbortSignal.any([signal, AbortSignal.timeout(waitMs * 2)])
@@ -44,12 +45,21 @@ export async function* sandboxEvents(options: SandboxOptions, terminal: Terminal
   let pauseMs = 0
   while (!signal.aborted) {
     try {
-      if (pauseMs > 0) after = await resume(read, after, last, report)
+      if (pauseMs > 0) {
+        const [number, isOther] = await resume(read, after, last, report)
+        after = number
+        // Its time may be before the one that was asked for.
+        if (isOther) since = undefined
+      }
       const page = await read({ after, limit: 1_000, waitMs })
       pauseMs = 0
       after = page.next
       last = page.events.at(-1) ?? last
-      for (const event of page.events) if (isWanted(event, options)) yield eventOf(event)
+      for (const event of page.events) {
+        // What happens from now on is wanted, also if the time of the exchange goes back.
+        const isNew = event.seq > latest.next
+        if (isWanted(event, { ...options, since: isNew ? undefined : since })) yield eventOf(event)
+      }
     } catch (error) {
       if (signal.aborted) return
       // The first failure is reported; a refusal may be that of a number that the log does not have.
@@ -66,13 +76,16 @@ function isLasting(error: unknown): boolean {
   return error instanceof RefusedError && /^\[\w+\] "[^"]*": 4/.test(error.message)
 }
 
-/** Returns the number after which to continue after a failure, and reports what is missing. */
+/**
+ * Returns the number after which to continue after a failure, and whether the events are those of another run. Reports
+ * what is missing.
+ */
 async function resume(
   read: (input: ControlInput<'listEvents'>) => Promise<Page>,
   after: number,
   last: SandboxEvent | undefined,
   report: (text: string) => void,
-): Promise<number> {
+): Promise<readonly [after: number, isOther: boolean]> {
   const { next, first } = await read({ limit: 1 })
   const isSame = async (): Promise<boolean> => {
     if (!last || last.seq < first) return true
@@ -81,11 +94,11 @@ async function resume(
   }
   if (next < after || !(await isSame())) {
     report(`The exchange started again, and its events begin at number ${first}.`)
-    return first - 1
+    return [first - 1, true]
   }
-  if (first - 1 <= after) return after
+  if (first - 1 <= after) return [after, false]
   report(`${first - 1 - after} events are lost: the exchange has only those from number ${first}.`)
-  return first - 1
+  return [first - 1, false]
 }
 
 /**

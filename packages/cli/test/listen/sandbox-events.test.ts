@@ -42,3 +42,25 @@ it('continues after a lost connection, also if the plan order of its latest even
   expect(Number(value!.id)).toBe(Number(latest.id) + 1)
   expect(reports).toEqual([expect.stringContaining('The connection was lost.')])
 })
+
+it('returns what happens after the exchange was restored to a time before --since', async () => {
+  const { sandbox, url } = await startExchange()
+  sandbox.control.setClock({ mode: 'manual' })
+  sandbox.control.saveSnapshot({ name: 'before' })
+  sandbox.control.advance(8 * 3_600_000)
+  const stop = new AbortController()
+  const all = { baseUrl: url, accountId: undefined, kinds: ['bill'], symbols: undefined, report: () => {} }
+  const since = sandbox.control.now()
+  sandbox.control.createAccount({ deposit: '1' })
+  const events = sandboxEvents({ ...all, since }, processTerminal(stop.signal))
+  expect((await events.next()).value!.time).toBeGreaterThanOrEqual(since)
+  sandbox.control.restoreSnapshot({ name: 'before' })
+  sandbox.control.createAccount({ deposit: '2' })
+  const ended = setTimeout(() => stop.abort(), 5_000)
+  const times: number[] = []
+  for await (const { time } of events) if (times.push(time) && time < since) break
+  clearTimeout(ended)
+  stop.abort()
+  await sandbox.close()
+  expect(times.at(-1)).toBeLessThan(since)
+})

@@ -1,13 +1,18 @@
 // Follows an account: yields each order, fill, position and bill as it appears or changes, by polling lists within a
 // share of the rate limits. No record is returned twice, and none is lost when a request fails, a response is lost, a
-// list lags behind by less than the overlap, or the server restarts. Several changes of an order or position between
-// two polls are one.
+// list lags behind by less than the overlap, the server restarts, or its time goes back. Several changes of an order or
+// position between two polls are one.
+//
+// Each part remembers until when it has been read, by the time of the server. If that time goes back, because the local
+// exchange was restored or has started again, records get times that were already read. So each poll reads from the
+// earliest time to which the server can have gone back since the poll before, and the program is told.
 import { type OperationId, operations } from '@capi/api'
 import type { Client } from '../client.ts'
 import { IncompleteListError } from '../transport/errors.ts'
+import type { Clock } from '../transport/clock.ts'
 import { sleep } from '../transport/wait.ts'
 import { type Change, changeKinds } from './change.ts'
-import { isTransient } from './failure.ts'
+import { TimeSetBackError, isTransient } from './failure.ts'
 import { type FollowOptions, type FollowSettings, readOptions } from './options.ts'
 import { orderSource } from './order-source.ts'
 import { positionSource } from './position-source.ts'
@@ -17,8 +22,9 @@ import type { Source } from './source.ts'
 /** The longest pause after polls that failed, in milliseconds. */
 const longestPauseMs = 30_000
 /**
- * How far the time endpoint may be ahead of the times of the records, in milliseconds. So far each poll reads back
- * where no record was seen later. That costs no pages: the list is empty from the last record that was seen.
+ * How far the time endpoint may be ahead of the times of the records, in milliseconds. So far each poll reads back from
+ * the one before where no record was seen later. That costs no pages: the list is empty from the last record that was
+ * seen.
  */
 const reachMs = 300_000
 /**
@@ -40,11 +46,18 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
   const state: State = {
     since: settings.since,
     incomplete: 0,
-    sources: createSources(settings).map((source) => ({ source, firstFrom: undefined })),
+    last: undefined,
+    rates: [1, 1],
+    parts: createSources(settings).map((source) => ({
+      source,
+      readUntil: Infinity,
+      since: undefined,
+      isSetBack: false,
+    })),
   }
   for (let failures = 0; ;) {
     if (signal?.aborted) return
-    const started = clock.now()
+    const started = elapsed(clock)
     const { changes, costMs, failed, fatal } = await pollOnce(client, settings, state)
     yield* changes
     if (signal?.aborted) return
@@ -52,8 +65,10 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
     failures = failed ? failures + 1 : 0
     if (!failed) state.incomplete = 0
     const backoffMs = failures && Math.min(longestPauseMs, intervalMs * 2 ** failures)
-    const untilNext = started + Math.max(intervalMs, costMs, backoffMs) - clock.now()
-    await sleep(clock, Math.max(0, untilNext), signal).catch(() => {})
+    const pauseMs = Math.max(intervalMs, costMs, backoffMs)
+    // The clock of a simulation may have gone back.
+    const passed = Math.max(0, elapsed(clock) - started)
+    await sleep(clock, Math.max(0, pauseMs - passed), signal).catch(() => {})
   }
 }
 
@@ -61,13 +76,22 @@ interface State {
   since: number | undefined
   /** Lists that could not be read to their end, since the last poll without a failure. */
   incomplete: number
-  readonly sources: readonly Part[]
+  /** The latest time of the server, and the local one just before it was requested. */
+  last: { readonly time: number; readonly at: number } | undefined
+  /** How many milliseconds of the server passed in one of the local clock, between the latest three polls. */
+  rates: readonly [number, number]
+  readonly parts: readonly Part[]
 }
 
-/** A part of the account, with the time from which its first poll has read it; undefined before. */
+/** A part of the account, and what of it was read. */
 interface Part {
   readonly source: Source
-  firstFrom: number | undefined
+  /** The time of the server at the last poll of the part; Infinity before. */
+  readUntil: number
+  /** Records since this time were read, and those that come later are new; undefined before the first poll. */
+  since: number | undefined
+  /** Whether the time of the server has gone back since the part was read. */
+  isSetBack: boolean
 }
 
 interface Polled {
@@ -104,24 +128,62 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
   }
 
   spend('getServerTime')
+  const at = elapsed(settings.clock)
   const now = await attempt(async () => (await client.getServerTime({ signal })).timestamp)
   if (now !== undefined) {
-    state.since ??= now
+    const earliest = noteTime(settings, state, now, at)
     const symbol = symbols?.length === 1 ? symbols[0] : undefined
-    for (const part of state.sources) {
-      const { firstFrom, source } = part
-      const latest = Math.max(now - reachMs, Math.min(now, source.latest))
-      const from = Math.max(0, firstFrom === undefined ? Math.min(state.since, now - reachMs) : latest - overlapMs)
+    for (const part of state.parts) {
+      const from = Math.max(
+        0,
+        part.since === undefined ? Math.min(state.since!, now - reachMs) : startOf(part, earliest),
+      )
       // What the first poll has not shown is new, whatever its time is by another clock.
-      const poll = { client, now, from, since: firstFrom ?? state.since, symbol, signal, spend }
-      const found = await attempt(() => source.poll(poll))
+      const since = part.since === undefined ? state.since! : Math.min(part.since, from)
+      const poll = { client, now, from, since, symbol, signal, spend }
+      const found = await attempt(() => part.source.poll(poll))
       if (!found) continue
-      part.firstFrom ??= from
+      Object.assign(part, { since: Math.min(part.since ?? from, from), readUntil: now, isSetBack: false })
       changes.push(...found.filter((change) => !symbols || symbols.includes(change.symbol!)))
     }
   }
+
+  /** Returns from when a part has to be read. */
+  function startOf({ readUntil, since, source, isSetBack }: Part, earliest: number): number {
+    const until = Math.min(readUntil, earliest)
+    if (isSetBack) return Math.min(since!, until - reachMs - overlapMs)
+    return Math.max(until - reachMs, Math.min(until, source.latest)) - overlapMs
+  }
   const costMs = (limits.windowMs * Math.max(ip / limits.ipWeight, uid / limits.uidWeight)) / share
   return { changes: changes.toSorted(inOrder), costMs, failed, fatal }
+}
+
+/**
+ * Notes a time of the server that was requested at a local time. Returns the earliest one to which it can have gone back
+ * since the time before: it has run on from there.
+ */
+function noteTime({ clock, overlapMs, onFailure }: FollowSettings, state: State, now: number, at: number): number {
+  const { last } = state
+  const passed = last ? Math.max(0, elapsed(clock) - last.at) : 0
+  // A single step forward is no rate.
+  const earliest = Math.floor(now - passed * Math.max(1, Math.min(...state.rates)))
+  if (last && passed > 0 && now >= last.time) state.rates = [state.rates[1], (now - last.time) / passed]
+  state.last = { time: now, at }
+  state.since ??= now
+  // A smaller difference is one between servers, or of a correction, and each poll reads back so far anyway.
+  if (!last || now >= last.time - overlapMs) return earliest
+  state.since = Math.min(state.since, earliest)
+  for (const part of state.parts) {
+    part.isSetBack = true
+    part.source.setBack()
+  }
+  onFailure(new TimeSetBackError(last.time, now))
+  return earliest
+}
+
+/** The local time in milliseconds, which does not jump when the clock is set. */
+function elapsed(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.now()
 }
 
 /**

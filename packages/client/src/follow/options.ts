@@ -4,7 +4,7 @@ import type { Limits } from '../budget/rate-limiter.ts'
 import { type Clock, systemClock } from '../transport/clock.ts'
 import { UsageError } from '../transport/errors.ts'
 import { type ChangeKind, changeKinds } from './change.ts'
-import type { TransientError } from './failure.ts'
+import type { FollowFailure } from './failure.ts'
 
 export interface FollowOptions {
   /** The parts to follow. @default all of them */
@@ -28,8 +28,11 @@ export interface FollowOptions {
   readonly overlapMs?: number | undefined
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal | undefined
-  /** Called with the error of a poll that failed and will be repeated. */
-  readonly onFailure?: ((error: TransientError) => void) | undefined
+  /**
+   * Called with the error of a poll that failed and will be repeated, and with a TimeSetBackError if the time of the
+   * server has gone back.
+   */
+  readonly onFailure?: ((error: FollowFailure) => void) | undefined
   /** The clock of the pauses between polls. @default that of the system */
   readonly clock?: Clock | undefined
 }
@@ -44,7 +47,7 @@ export interface FollowSettings {
   readonly intervalMs: number
   readonly overlapMs: number
   readonly signal: AbortSignal | undefined
-  readonly onFailure: (error: TransientError) => void
+  readonly onFailure: (error: FollowFailure) => void
   readonly clock: Clock
 }
 

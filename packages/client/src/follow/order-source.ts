@@ -5,14 +5,16 @@ import { compareDecimals } from '../market/compare-decimals.ts'
 import { ApiError } from '../transport/errors.ts'
 import type { Change, OrderChange } from './change.ts'
 import { readHistory } from './order-history.ts'
-import { type Poll, type Source, readAll } from './source.ts'
+import { type Poll, type Source, leastRemembered, readAll } from './source.ts'
 
 interface Known {
   readonly order: Order
   /** When the order was first missing everywhere; undefined if it was not. */
   readonly missingSince?: number
   /** When its end was found; undefined while it works. */
-  readonly endedAt?: number
+  readonly endedAt?: number | undefined
+  /** Whether the time of the server went back since: then any other state is a change. */
+  readonly isDoubtful?: boolean
 }
 
 /** How long an order must be missing before it is reported as gone: lists may lag behind. In milliseconds. */
@@ -53,7 +55,11 @@ export function orderSource(): Source {
       const compare = (order: Order, hasEnded: boolean): void => {
         const before = next.get(order.orderId)
         const isSame = before?.order.createdTime === order.createdTime
-        if (before && isSame && (before.endedAt !== undefined || (!hasEnded && isOlder(order, before.order)))) {
+        if (before && isSame && before.isDoubtful) {
+          const { endedAt } = before
+          if (hasEnded === (endedAt !== undefined) && isEqual(order, before.order))
+            return void next.set(order.orderId, { order, endedAt })
+        } else if (before && isSame && (before.endedAt !== undefined || (!hasEnded && isOlder(order, before.order)))) {
           if (before.missingSince !== undefined) next.set(order.orderId, { order: before.order })
           return
         }
@@ -61,7 +67,7 @@ export function orderSource(): Source {
         if (!before && (order.createdTime ?? poll.now) < poll.since) return
         if (hasEnded) add('ended', order)
         else if (!before || !isSame) add('new', order)
-        else if (JSON.stringify(order) !== JSON.stringify(before.order)) add('changed', order)
+        else if (!isEqual(order, before.order) || before.endedAt !== undefined) add('changed', order)
       }
 
       const { client, from, symbol, signal } = poll
@@ -91,13 +97,29 @@ export function orderSource(): Source {
           if (isGone) add('gone', order)
         }
       }
-      for (const [id, { endedAt = Infinity, order }] of next)
+      for (const [id, { endedAt = Infinity, order }] of next) {
+        if (next.size <= leastRemembered) break
         if (endedAt < poll.now - rememberedMs && (order.createdTime ?? 0) < from) next.delete(id)
+      }
+      for (const [id, { isDoubtful, ...rest }] of next) {
+        if (!isDoubtful) continue
+        next.set(id, rest)
+        // It is in no list that was read so far back, so another order may get its id and its time.
+        if (rest.endedAt !== undefined && (rest.order.createdTime ?? 0) >= from) next.delete(id)
+      }
       known = next
       latest = [...current, ...ended].reduce((time, { createdTime }) => Math.max(time, createdTime ?? time), latest)
       return changes
     },
+    setBack() {
+      latest = -Infinity
+      known = new Map(Array.from(known, ([id, { order, endedAt }]) => [id, { order, endedAt, isDoubtful: true }]))
+    },
   }
+}
+
+function isEqual(one: Order, other: Order): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A list that lags behind may show a state from before one that was seen. */

@@ -33,6 +33,8 @@ const remembered = 100
 export function positionSource(symbols: readonly string[] | undefined): Source {
   let known = new Map<string, Known>()
   let isFirst = true
+  /** Whether a state may be older than the last one because the time of the server went back. */
+  let mayBeOlder = false
   return {
     kind: 'position',
     latest: -Infinity,
@@ -46,7 +48,7 @@ export function positionSource(symbols: readonly string[] | undefined): Source {
       }
       for (const position of listed) {
         const before = known.get(position.id)
-        if (before && isOlder(position, before)) {
+        if (before && !mayBeOlder && isOlder(position, before)) {
           next.set(position.id, before)
           continue
         }
@@ -65,7 +67,11 @@ export function positionSource(symbols: readonly string[] | undefined): Source {
       }
       known = next
       isFirst = false
+      mayBeOlder = false
       return changes
+    },
+    setBack() {
+      mayBeOlder = true
     },
   }
 }

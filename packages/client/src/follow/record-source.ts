@@ -26,11 +26,14 @@ export function recordSource(kind: keyof typeof lists): Source {
         const time = createdTime ?? poll.now
         latest = Math.max(latest, createdTime ?? -Infinity)
         const recordId = String(record[idName])
-        if (!seen.add(recordId, createdTime) || time < poll.since) return []
+        if (!seen.add(record, createdTime) || time < poll.since) return []
         return [{ kind, change: 'new', time, symbol, id: recordId, record } as Change]
       })
       seen.forget(poll.from - clockStepMs)
       return changes
+    },
+    setBack() {
+      latest = -Infinity
     },
   }
 }

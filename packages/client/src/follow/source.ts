@@ -26,6 +26,8 @@ export interface Source {
   /** The latest time of a record that was read; -Infinity without one. */
   readonly latest: number
   readonly poll: (poll: Poll) => Promise<readonly Change[]>
+  /** Called when the time of the server has gone back: what was read may have other states now, or not exist. */
+  readonly setBack: () => void
 }
 
 /** Reads all records of a list since a time. */
@@ -37,16 +39,20 @@ export async function readAll<Item>(poll: Poll, id: OperationId, list: AsyncIter
   return items
 }
 
+/** How many records are remembered at least, in case that the time of the server goes back. */
+export const leastRemembered = 10_000
+
 /**
- * The records that were already returned. Ids are forgotten when no later poll can read their records again. A server
- * that lost its data may use an id again, so the time is a part of the key.
+ * The records that were already returned. They are forgotten when no later poll can read them again, unless they are
+ * among the latest ones. A server that lost its data, or was restored, may use an id and a time again, so all fields are
+ * the key.
  */
 export class Seen {
   readonly #times = new Map<string, number>()
 
   /** Returns whether the record was not seen before, and adds it. One without a time is never forgotten. */
-  add(id: string, time: number | null): boolean {
-    const key = `${id} ${time}`
+  add(record: object, time: number | null): boolean {
+    const key = JSON.stringify(record)
     if (this.#times.has(key)) return false
     this.#times.set(key, time ?? Infinity)
     return true
@@ -54,6 +60,9 @@ export class Seen {
 
   /** Forgets records from before a time. */
   forget(before: number): void {
-    for (const [key, time] of this.#times) if (time < before) this.#times.delete(key)
+    for (const [key, time] of this.#times) {
+      if (this.#times.size <= leastRemembered) return
+      if (time < before) this.#times.delete(key)
+    }
   }
 }
