@@ -566,6 +566,8 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 export { FillChange }
 
+export type FollowFailure = TransientError | TimeSetBackError;
+
 export interface FollowOptions {
     readonly kinds?: readonly ChangeKind[] | undefined;
     readonly symbols?: readonly string[] | undefined;
@@ -575,13 +577,15 @@ export interface FollowOptions {
     readonly intervalMs?: number | undefined;
     readonly overlapMs?: number | undefined;
     readonly signal?: AbortSignal | undefined;
-    readonly onFailure?: ((error: TransientError) => void) | undefined;
+    readonly onFailure?: ((error: FollowFailure) => void) | undefined;
     readonly clock?: Clock | undefined;
 }
 
 export { OrderChange }
 
 export { PositionChange }
+
+export { TimeSetBackError }
 
 export { changeKinds }
 
@@ -633,6 +637,13 @@ export declare class Listing<Item, FirstPage> implements PromiseLike<FirstPage>,
     catch<Rejected = never>(onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null): Promise<FirstPage | Rejected>;
     finally(onSettled?: (() => void) | null): Promise<FirstPage>;
     [Symbol.asyncIterator](): AsyncIterator<Item>;
+}
+
+export declare class TimeSetBackError extends Error {
+    readonly name: string;
+    readonly before: number;
+    readonly now: number;
+    constructor(before: number, now: number);
 }
 
 export declare const changeKinds: readonly [
