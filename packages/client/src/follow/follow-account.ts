@@ -159,8 +159,8 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
 }
 
 /**
- * Notes a time of the server that was requested at a local time. Returns the earliest one to which it can have gone back
- * since the time before: it has run on from there.
+ * Notes a time of the server that was requested at a local time. Returns the earliest one to which it can have gone
+ * back since the time before: it has run on from there.
  */
 function noteTime({ clock, overlapMs, onFailure }: FollowSettings, state: State, now: number, at: number): number {
   const { last } = state

@@ -44,8 +44,8 @@ export const leastRemembered = 10_000
 
 /**
  * The records that were already returned. They are forgotten when no later poll can read them again, unless they are
- * among the latest ones. A server that lost its data, or was restored, may use an id and a time again, so all fields are
- * the key.
+ * among the latest ones. A server that lost its data, or was restored, may use an id and a time again, so all fields
+ * are the key.
  */
 export class Seen {
   readonly #times = new Map<string, number>()
