@@ -125,6 +125,12 @@ export class HttpCaller implements ControlCaller {
     this.head.end(message.body)
   }
 
+  /** Sends a response without a body. */
+  sendHead(status: number, headers: readonly string[] = noHeaders): void {
+    writeHead(this.head, { status, type: '', headers }, undefined, this.now())
+    this.head.end()
+  }
+
   /** Sends bytes of any type. */
   sendBytes(status: number, type: string, bytes: Uint8Array, headers: readonly string[] = noHeaders): void {
     writeHead(this.head, { status, type, headers }, bytes.length, this.now())
@@ -137,10 +143,8 @@ export class HttpCaller implements ControlCaller {
       if (this.method === 'HEAD') return void this.head.end()
       // A client that disconnects ends the sequence.
       pipeline(Readable.from(writeLines(value)), this.head, () => undefined)
-    } else if (value === undefined) {
-      writeHead(this.head, { status, type: '', headers: noHeaders }, undefined, this.now())
-      this.head.end()
-    } else this.sendJson(status, writeJson(value))
+    } else if (value === undefined) this.sendHead(status)
+    else this.sendJson(status, writeJson(value))
   }
 
   discard(): void {

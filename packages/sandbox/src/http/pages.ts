@@ -12,6 +12,7 @@ import { openArchive } from '../platform/docs-archive.ts'
 import { interfaceDocuments, readControlDocument, readDocument } from '../platform/document-files.ts'
 import type { HttpCaller } from './http-caller.ts'
 import { findFolder, readStatic, toStatic } from './static-files.ts'
+import { cachingOf, revalidated, sendFile } from './static-response.ts'
 import { welcome } from './welcome.ts'
 
 /**
@@ -66,30 +67,28 @@ function page(path: string, serve: Send): Page {
 async function sendDashboard(caller: HttpCaller, file: string): Promise<void> {
   const folder = await findFolder(dashboardPlaces)
   const found = folder && (await readStatic(folder, file))
-  // Names of scripts and styles contain a hash of their content.
-  const caching = /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache'
-  if (found) caller.sendBytes(200, found.type, found.bytes, [...headers, 'Cache-Control', caching])
-  else if (caller.path === '/') sendText(caller, 200, 'text/html; charset=utf-8', welcome)
+  if (found) sendFile(caller, found, cachingOf(file), headers)
+  else if (caller.path === '/') sendFile(caller, toStatic('index.html', Buffer.from(welcome)), revalidated, headers)
   else throw unknownPath(caller.method, caller.path)
 }
 
 async function sendDocs(caller: HttpCaller, file: string): Promise<void> {
   const folder = await findFolder(docsPlaces)
   const archive = folder ? undefined : await openArchive(docsArchive)
-  if (!folder && !archive) return sendText(caller, 404, textType, unbuilt)
+  if (!folder && !archive) return sendMissing(caller, unbuilt)
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
   const content = archive?.read(name)
   const found = folder ? await readStatic(folder, name) : content && toStatic(name, content)
-  if (found) caller.sendBytes(200, found.type, found.bytes, headers)
-  else sendText(caller, 404, textType, `There is no page of this name: ${clip(file)}\n`)
+  if (found) sendFile(caller, found, name.startsWith('assets/') ? cachingOf(name) : revalidated, headers)
+  else sendMissing(caller, `There is no page of this name: ${clip(file)}\n`)
 }
 
-function sendText(caller: HttpCaller, status: number, type: string, text: string): void {
-  caller.sendBytes(status, type, Buffer.from(text), headers)
+function sendMissing(caller: HttpCaller, text: string): void {
+  caller.sendBytes(404, textType, Buffer.from(text), headers)
 }
 
 function sendDocument(caller: HttpCaller, text: string): void {
-  caller.sendBytes(200, jsonType, Buffer.from(text))
+  sendFile(caller, { type: jsonType, bytes: Buffer.from(text) }, revalidated)
 }
 
 function placeOf(path: string): URL {
