@@ -6,9 +6,11 @@
 // only clock is that of Redis, and the sum is computed anew in every run: there is no second state that could drift
 // from the first. It needs Redis 5 or later. A failure of Redis is a NetworkError that names Redis.
 //
-// Programs that wait have turns, in a sorted set by when a turn is lost: a member is `[turn, program, weights]`, with
-// the weights of the program's next call. A call is granted only if those of earlier turns still fit, so that a program
-// far away gets its turn too. Each granted call ends the turn of its program, whose next call goes behind all others.
+// Programs that wait have turns, in a sorted set by when a turn is lost: `Turn` describes a member. The program that has
+// spent the smallest part of a budget is the first, and of two that have spent the same, the one with the earlier turn.
+// A call is granted only if what is reserved for the programs before its own still fits: the next call of each, and as
+// many more as it can send before it has spent the same. So a program that is far away, whose calls come one by one,
+// finds room although a near one could take it all at once. A turn lasts longer than an exchange of its program takes.
 import { createHash } from 'node:crypto'
 import type { Clock } from '../transport/clock.ts'
 import { NetworkError, UsageError } from '../transport/errors.ts'
@@ -24,6 +26,20 @@ interface IoRedisClient {
   call(command: string, ...values: string[]): Promise<unknown>
 }
 
+/** What is stored of a program that waits, or whose calls had to wait within the last window. */
+export type Turn = readonly [
+  turn: number,
+  program: string,
+  /** Those of its next call. */
+  weights: Weights,
+  /** How many calls it sends at once. */
+  calls: number,
+  /** How long an exchange with Redis takes it. */
+  tripMs: number,
+  /** Until when it has a turn although all its calls are granted, by the clock of Redis. */
+  hungryUntil: number,
+]
+
 /**
  * The argument of the script, as JSON. Arrays of three are for the budgets in the order of the keys: ip, uid, order
  * calls.
@@ -38,10 +54,14 @@ export interface ScriptInput {
   /** For each budget, a call that it must still contain; null where the program knows none. */
   readonly witnesses: readonly (Witness | null)[]
   readonly program: string
-  /** How long a turn lasts that the program does not take, counted from when its call fits. */
+  /** How long a turn lasts that the program does not take, counted from when its call fits; at most `LONGEST_TURN_MS`. */
   readonly turnMs: number
+  /** How long an exchange of the program takes. */
+  readonly tripMs: number
   /** Calls whose response came; those that never spent are ignored. */
   readonly completed: readonly Spending[]
+  /** Calls that an earlier run may have granted, and that were never sent: their weight is free at once. */
+  readonly unsent: readonly Spending[]
   /** Calls that wait to be sent, in this order. */
   readonly requested: readonly Spending[]
 }
@@ -78,6 +98,9 @@ export interface Spending {
 
 /** More than any budget, and small enough for exact sums. */
 export const FULL = 1e15
+
+/** No turn lasts longer, however far its program is. */
+export const LONGEST_TURN_MS = 5_000
 
 /** How much longer an exchange may take than the last one before the clock of Redis counts as moved. */
 const SLACK_MS = 3_000
@@ -132,6 +155,9 @@ for budget, window in ipairs(input.windowsMs) do
   longest = math.max(longest, window)
 end
 for _, spending in ipairs(input.completed) do record(spending, after_window, false) end
+for _, spending in ipairs(input.unsent) do
+  for budget, weight in ipairs(spending.weights) do redis.call('ZREM', budgets[budget], weight .. ':' .. spending.id) end
+end
 
 -- A pause spends the whole budget. Order calls spend of the first two budgets as well.
 if input.pauseMs > 0 then
@@ -141,45 +167,67 @@ if input.pauseMs > 0 then
   end
 end
 
--- The members of each budget, those that become free first at the front, and their sum.
-local logs, spent = {}, {}
+-- The members of each budget, those that become free first at the front, their sum, and the part of each program.
+local logs, spent, parts = {}, {}, {}
 for budget, key in ipairs(budgets) do
   logs[budget] = #input.requested > 0 and redis.call('ZRANGE', key, 0, -1) or {}
-  local sum = 0
-  for _, member in ipairs(logs[budget]) do sum = sum + string.match(member, '^[^:]+') end
-  spent[budget] = sum
+  local sum, part = 0, {}
+  for _, member in ipairs(logs[budget]) do
+    local weight, program = string.match(member, '^([^:]+):([^:]*)')
+    sum = sum + weight
+    part[program] = (part[program] or 0) + weight
+  end
+  spent[budget], parts[budget] = sum, part
+end
+
+-- How much of a budget some weights are, of that budget of which they are most.
+local function share_of(weights)
+  local most = 0
+  for budget, weight in ipairs(weights) do most = math.max(most, weight / math.max(input.budgets[budget], 1)) end
+  return most
+end
+local function share_of_program(program)
+  return share_of({ parts[1][program] or 0, parts[2][program] or 0, parts[3][program] or 0 })
 end
 
 -- The other programs that wait, and the turn of this one. A turn that ends later than any can is from before the clock went back.
 redis.call('ZREMRANGEBYSCORE', queue, '-inf', '(' .. now)
-redis.call('ZREMRANGEBYSCORE', queue, '(' .. now + longest + 1 + input.turnMs, '+inf')
-local others, turn, last_turn = {}, nil, 0
+redis.call('ZREMRANGEBYSCORE', queue, '(' .. now + longest + 1 + ${LONGEST_TURN_MS}, '+inf')
+local others, turn, last_turn, hungry_until = {}, nil, 0, 0
 local waiting = #input.requested > 0 and redis.call('ZRANGE', queue, 0, -1, 'WITHSCORES') or {}
 for index = 1, #waiting, 2 do
-  local other = cjson.decode(waiting[index])
-  last_turn = math.max(last_turn, other[1])
-  if other[2] == input.program then
-    turn = other[1]
+  local entry = cjson.decode(waiting[index])
+  last_turn = math.max(last_turn, entry[1])
+  if entry[2] == input.program then
+    turn, hungry_until = entry[1], math.min(entry[6] or 0, now + longest)
     redis.call('ZREM', queue, waiting[index])
   else
-    table.insert(others, { turn = other[1], weights = other[3], ends = waiting[index + 1] })
+    -- An earlier version stored the first three alone.
+    table.insert(others, {
+      turn = entry[1],
+      weights = entry[3],
+      calls = entry[4] or 1,
+      trip = math.max(entry[5] or 0, 1),
+      ends = waiting[index + 1],
+      share = share_of_program(entry[2]),
+      share_of_call = share_of(entry[3]),
+    })
   end
 end
 turn = turn or last_turn + 1
 
--- Returns after how long a call fits beside the next calls of the programs whose turn is earlier.
-local function wait_for(budget, weight)
-  if weight == 0 then return 0 end
-  local reserved, first_end = 0, math.huge
-  for _, other in ipairs(others) do
-    if other.turn < turn then
-      reserved = reserved + other.weights[budget]
-      first_end = math.min(first_end, other.ends)
-    end
-  end
-  -- A call whose weight exceeds the budget is sent when nothing else is spent.
-  local room = math.max(input.budgets[budget], weight) - weight - reserved
-  if room < 0 then return math.min(first_end, after_window[budget]) + 1 - now end
+-- Returns the weight of a budget that is reserved for another program.
+local function reserved_for(other, budget, share)
+  local behind = share - other.share
+  if other.share_of_call == 0 or behind < 0 or (behind == 0 and other.turn > turn) then return 0 end
+  -- So many calls it can send in a window.
+  local most = other.calls * math.max(1, math.floor(input.windowsMs[budget] / other.trip))
+  local calls = math.min(most, math.floor(behind / other.share_of_call + 1e-6))
+  return math.max(1, calls) * other.weights[budget]
+end
+
+-- Returns after how long no more than some weight of a budget is spent.
+local function wait_until(budget, room)
   local left = spent[budget]
   if left <= room then return 0 end
   for _, member in ipairs(logs[budget]) do
@@ -192,17 +240,51 @@ local function wait_for(budget, weight)
   return after_window[budget] + 1 - now
 end
 
-local granted, wait = 0, 0
-for _, spending in ipairs(input.requested) do
-  for budget, weight in ipairs(spending.weights) do wait = math.max(wait, wait_for(budget, weight)) end
-  if wait > 0 then
-    redis.call('ZADD', queue, now + wait + input.turnMs, cjson.encode({ turn, input.program, spending.weights }))
-    break
+-- Returns after how long a call may fit beside what is reserved for the programs before its own.
+local function wait_for(budget, weight)
+  if weight == 0 then return 0 end
+  local share, reserved, again = share_of_program(input.program), 0, after_window[budget]
+  for _, other in ipairs(others) do
+    local part = reserved_for(other, budget, share)
+    reserved = reserved + part
+    if part > 0 then again = math.min(again, other.ends) end
   end
-  for budget, weight in ipairs(spending.weights) do spent[budget] = spent[budget] + weight end
+  -- A call whose weight exceeds the budget is sent when nothing else is spent.
+  local room = math.max(input.budgets[budget], weight) - weight
+  local alone = wait_until(budget, room)
+  if reserved == 0 then return alone end
+  local beside = wait_until(budget, room - reserved)
+  if beside == 0 then return 0 end
+  -- Less is reserved when a turn ends, and when the first call of this program becomes free.
+  for _, member in ipairs(logs[budget]) do
+    if string.match(member, '^[^:]+:([^:]*)') == input.program then
+      again = math.min(again, redis.call('ZSCORE', budgets[budget], member))
+      break
+    end
+  end
+  return math.max(alone, math.min(beside, again + 1 - now))
+end
+
+local granted, wait, weights = 0, 0, nil
+for _, spending in ipairs(input.requested) do
+  weights = spending.weights
+  for budget, weight in ipairs(weights) do wait = math.max(wait, wait_for(budget, weight)) end
+  if wait > 0 then break end
+  for budget, weight in ipairs(weights) do
+    spent[budget] = spent[budget] + weight
+    parts[budget][input.program] = (parts[budget][input.program] or 0) + weight
+  end
   record(spending, at_worst, true)
   granted = granted + 1
   turn = last_turn + 1
+end
+
+-- A program that had to wait is expected to come again, so it still has a turn when all its calls are granted.
+if wait > 0 then hungry_until = now + longest end
+if weights and hungry_until > now then
+  local calls = wait > 0 and #input.requested - granted or granted
+  local entry = cjson.encode({ turn, input.program, weights, calls, input.tripMs, hungry_until })
+  redis.call('ZADD', queue, now + wait + input.turnMs, entry)
 end
 
 for _, key in ipairs(budgets) do

@@ -2,23 +2,25 @@
 // weight budget. A weight counts from before it is sent until one window after its response; that of a program that
 // died counts until `maxInFlightMs` and one window after it was spent.
 //
-// Waiting calls of one program are served in order, and waiting programs in turns, one call each, however far they are
-// from Redis. One exchange with Redis at a time carries everything that happened since the last one, and a wait is as
-// long as Redis says, so a thousand waiting calls cost few exchanges.
+// Waiting calls of one program are served in order, and waiting programs in turns, however far they are from Redis; a
+// turn lasts as long as an exchange of the program takes. One exchange with Redis at a time carries everything that
+// happened since the last one, and a wait is as long as Redis says, so a thousand waiting calls cost few exchanges.
 //
 // If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may
 // be repeated are repeated after a pause, as after any failure to connect. Sending without permission could exceed the
-// budget of the other programs.
+// budget of the other programs. What Redis has to know of these calls, and of responses, is sent again in the background
+// until it responds: calls that it may have granted and that were never sent give their weight back at once.
 //
 // A Redis that lost its data, or whose clock was set, is noticed by the next program that has called within the last
 // window. Then all calls wait for one window, and `onWarning` says so.
 import { createHash } from 'node:crypto'
 import { limits as documented } from '@capi/api'
-import { type Clock, systemClock } from '../transport/clock.ts'
+import { type Clock, setBackgroundTimer, systemClock } from '../transport/clock.ts'
 import { UsageError } from '../transport/errors.ts'
 import { systemId } from '../transport/random.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
 import { FULL, type RedisClient, type Spending, createBudgetRunner } from './redis-script.ts'
+import { createTrips } from './redis-trips.ts'
 import { createWarnings } from './redis-warnings.ts'
 import { createWitnesses } from './redis-witness.ts'
 
@@ -40,8 +42,9 @@ export interface RedisGovernorOptions {
   /** The timers of its waits. The time itself is that of Redis. @default those of the system */
   readonly clock?: Clock | undefined
   /**
-   * Called with a sentence when Redis lost spent weights or its clock was set, when it may evict them, and when a call
-   * has waited for more than one window. @default process.emitWarning
+   * Called with a sentence, which says what to do, when Redis lost spent weights or its clock was set, when it may evict
+   * them, when it does not respond or is far away, and when a call has waited for more than one window.
+   * @default process.emitWarning
    */
   readonly onWarning?: ((message: string) => void) | undefined
 }
@@ -74,7 +77,6 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     budgets: [Math.min(ipWeight, FULL), Math.min(uidWeight, FULL), Math.min(orderCallsPerSecond, FULL)],
     windowsMs: [windowMs, windowMs, 1_000],
     maxInFlightMs,
-    turnMs: TURN_MS,
   } as const
   // The braces put the keys on one node of a cluster.
   const keys = [`ip:${hash(address)}`, `uid:${hash(account)}`, `orders:${hash(account)}`, `turns:${hash(account)}`]
@@ -91,12 +93,20 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   /** Calls in flight by their weights, the oldest first. Two calls of the same weights are interchangeable. */
   const inFlight = new Map<string, Spending[]>()
   let completed: Spending[] = []
+  /** Calls that Redis may have granted, and that were never sent. */
+  let unsent: Spending[] = []
   let pauseMs = 0
   /** Set while the head of the queue waits for budget. */
   let cancelTimer: (() => void) | undefined
   let isExchanging = false
   const witnesses = createWitnesses(elapsed)
+  const trips = createTrips()
   const warnings = createWarnings(onWarning, windowMs, elapsed)
+  /** Set while Redis does not respond and there is something to send again. */
+  let cancelRetry: (() => void) | undefined
+  let retryMs = FIRST_RETRY_MS
+  /** When everything that is to be sent again has become free by itself. */
+  let retryUntil = 0
   let isChecked = false
 
   const checkEviction = async (): Promise<void> => {
@@ -109,46 +119,83 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     isExchanging = true
     // Collects everything else of the same tick.
     await Promise.resolve()
-    while (completed.length > 0 || pauseMs > 0 || (queue.length > 0 && !cancelTimer)) {
+    while (completed.length > 0 || unsent.length > 0 || pauseMs > 0 || (queue.length > 0 && !cancelTimer)) {
       const requested = !cancelTimer ? queue.splice(0, MOST_AT_ONCE) : []
       const spendings = requested.map(({ spending }) => spending)
       const input = {
         ...fixed,
         program,
+        ...trips.turn(),
         pauseMs,
         completed,
+        unsent,
         requested: spendings,
         witnesses: witnesses.read(fixed.windowsMs),
       }
       const sentAt = elapsed()
       completed = []
+      unsent = []
       pauseMs = 0
       try {
         const result = await run(input)
         if (!isChecked) void checkEviction()
+        cancelRetry?.()
+        cancelRetry = undefined
+        retryMs = FIRST_RETRY_MS
+        trips.add(elapsed() - sentAt)
+        warnings.onTrip(elapsed() - sentAt)
         const { granted, waitMs } = result
-        witnesses.record(spendings.slice(0, granted), result, sentAt)
+        const sent = requested.slice(0, granted).filter(({ isAborted }) => !isAborted)
+        witnesses.record(
+          sent.map(({ spending }) => spending),
+          result,
+          sentAt,
+        )
         for (const waiting of requested.splice(0, granted)) grant(waiting)
         queue = [...requested.filter((waiting) => !waiting.isAborted), ...queue]
         warnings.afterRun(result, queue)
         // Redis returns the wait of the first call that was not granted; a later one may need less.
-        if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) cancelTimer = clock.setTimer(waitMs, resume)
+        if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) {
+          // The next exchange needs as long as this one until Redis runs it.
+          // Other programs may give back weight meanwhile.
+          const leftMs = Math.min(waitMs - trips.leadMs, LONGEST_WAIT_MS)
+          if (leftMs > 0) cancelTimer = clock.setTimer(leftMs, resume)
+        }
       } catch (error) {
-        // The script may have run. What is not recorded with the next exchange becomes free after `maxInFlightMs`.
-        completed = [...input.completed, ...input.requested, ...completed].slice(-MOST_RETAINED)
+        // The script may have run, or may still run.
+        completed = [...input.completed, ...completed].slice(-MOST_RETAINED)
+        unsent = [...input.unsent, ...input.requested, ...unsent].slice(-MOST_RETAINED)
         pauseMs = Math.max(input.pauseMs, pauseMs)
+        if (spendings.length > 0) extendRetries()
         cancelTimer?.()
         cancelTimer = undefined
-        for (const waiting of [...requested, ...queue.splice(0)]) waiting.fail(error as Error)
+        const failed = [...requested, ...queue.splice(0)]
+        warnings.onFailure(error as Error, failed.length)
+        for (const waiting of failed) waiting.fail(error as Error)
+        retryLater()
         break
       }
     }
     isExchanging = false
   }
 
+  const extendRetries = (): void => {
+    retryUntil = elapsed() + maxInFlightMs + windowMs
+  }
+
+  const retryLater = (): void => {
+    if (cancelRetry || (completed.length === 0 && unsent.length === 0 && pauseMs === 0)) return
+    cancelRetry = setBackgroundTimer(clock, retryMs, () => {
+      cancelRetry = undefined
+      if (elapsed() > retryUntil) [completed, unsent, pauseMs] = [[], [], 0]
+      else void exchange()
+    })
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
+  }
+
   const grant = ({ spending, go, isAborted }: Waiting): void => {
-    // A call that was aborted meanwhile has spent its weight; that counts like a response.
-    if (isAborted) return void completed.push(spending)
+    // A call that was aborted meanwhile is not sent.
+    if (isAborted) return void unsent.push(spending)
     const key = spending.weights.join()
     const alike = inFlight.get(key)
     if (alike) alike.push(spending)
@@ -190,17 +237,23 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
       const spending = inFlight.get(weightsOf(cost).join())?.shift()
       if (!spending) return
       completed.push(spending)
+      extendRetries()
       void exchange()
     },
     pause(ms) {
+      extendRetries()
       if (ms > 0) pauseMs = Math.max(pauseMs, Math.ceil(Math.min(ms, A_DAY)))
       void exchange()
     },
   }
 }
 
-/** A program with longer exchanges than this may lose its turn. */
-const TURN_MS = 300
+/** A call that waits asks again after this time at the latest, in milliseconds. */
+const LONGEST_WAIT_MS = 1_000
+
+/** Pauses of the background, in milliseconds; each is twice as long as the one before. */
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 1_000
 
 /** Bounds the time for which one exchange blocks Redis. */
 const MOST_AT_ONCE = 100

@@ -25,6 +25,17 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/**
+ * Sets a timer that does not keep a program of Node running by itself, where the clock is that of the system. Returns a
+ * function that cancels it.
+ */
+export function setBackgroundTimer(clock: Clock, ms: number, callback: () => void): () => void {
+  if (clock.setTimer !== setTimer) return clock.setTimer(ms, callback)
+  const timer: { unref?: () => void } | number = setTimeout(callback, ms)
+  if (typeof timer === 'object') timer.unref?.()
+  return () => clearTimeout(timer as ReturnType<typeof setTimeout>)
+}
+
 /** A clock that never goes back; its times are no dates. */
 export const monotonicClock: Clock = { now: () => performance.now(), setTimer }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { operations } from '@capi/api'
 import type { Limits } from '../../src/index.ts'
+import { failure } from '../server/failing.ts'
 import { createWeights } from '../server/weights.ts'
 
 export interface EnforcingServer {
@@ -16,6 +17,8 @@ export interface EnforcingServer {
 
 /** A response that contains what each of the operations that the programs call must contain. */
 const answer = JSON.stringify({ account: {}, collateral: [], symbol: 'cmt_btcusdt', order_id: '1', result: true })
+
+const refusal = failure('429', 'more than the budget')
 
 /** `delayMs` is the delay of the n-th response; null for no response. */
 export async function enforcingServer(
@@ -33,7 +36,7 @@ export async function enforcingServer(
     if (!isAdmitted) refusals += 1
     const ms = delayMs(n)
     request.resume()
-    if (ms !== null) setTimeout(() => response.writeHead(isAdmitted ? 200 : 429).end(isAdmitted ? answer : '{}'), ms)
+    if (ms !== null) setTimeout(() => response.writeHead(isAdmitted ? 200 : 429).end(isAdmitted ? answer : refusal), ms)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

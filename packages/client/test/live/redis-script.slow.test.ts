@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cost, createGovernor } from '../../src/budget/rate-limiter.ts'
 import { type Spending, type ScriptInput, type Weights, budgetScript } from '../../src/budget/redis-script.ts'
+import { createTrips } from '../../src/budget/redis-trips.ts'
 import { describeWithRedis, uniquePrefixes } from './connection.ts'
 import { type Connection, libraries } from './libraries.ts'
 
@@ -88,10 +89,12 @@ describeWithRedis('budgetScript', () => {
       const none = {
         pauseMs: 0,
         completed: [],
+        unsent: [],
         requested: [],
         witnesses: [null, null, null],
         program: 'a',
         turnMs: 100,
+        tripMs: 1,
       }
       const reply = await redis.send(
         'EVAL',
@@ -314,6 +317,50 @@ describeWithRedis('budgetScript', () => {
         expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.max(...counts) / 3)
       }),
       { numRuns: Number(process.env['CAPI_FUZZ'] ?? 10) },
+    )
+  })
+
+  it('gives each program at least a third of its fair share, from 0 to 500 ms away from Redis', async () => {
+    const program = fc.record({ tripMs: fc.integer({ min: 1, max: 500 }), workers: fc.integer({ min: 1, max: 4 }) })
+    const world = fc.record({
+      programs: fc.array(program, { minLength: 2, maxLength: 6 }),
+      budget: fc.integer({ min: 6, max: 30 }),
+      windowMs: fc.integer({ min: 1_000, max: 10_000 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(world, async ({ programs, budget, windowMs }) => {
+        const fixed = { budgets: [budget, 1e9, 1e9], windowsMs: [windowMs, windowMs, 1_000], maxInFlightMs: 30_000 }
+        const run = script(fixed as never)
+        const ends = tomorrow + 6 * windowMs
+        const all = programs.map((each, index) => {
+          const trips = createTrips()
+          trips.add(each.tripMs)
+          return { ...each, trips, name: `p${index}`, next: tomorrow + index, calls: 0, sent: [] as Spending[] }
+        })
+        let made = 0
+        for (;;) {
+          const one = all.reduce((first, other) => (other.next < first.next ? other : first))
+          if (one.next > ends) break
+          const requested = Array.from({ length: one.workers }, () => {
+            return { id: `${one.name}:${made++}`, weights: [1, 0, 0] as const }
+          })
+          const input = { program: one.name, ...one.trips.turn(), completed: one.sent, requested }
+          const [granted, wait] = await run(one.next, input)
+          one.calls += granted
+          one.sent = requested.slice(0, granted)
+          one.next += one.tripMs + Math.max(0, Math.min(wait - one.trips.leadMs, 1_000))
+        }
+        const fair = all.reduce((sum, { calls }) => sum + calls, 0) / all.length
+        for (const { calls, tripMs, workers } of all) {
+          // One call after the other needs an exchange each, and another one where it has to wait.
+          const able = ((ends - tomorrow) / (2 * tripMs)) * workers
+          expect(calls).toBeGreaterThanOrEqual(Math.floor(Math.min(fair, able) / 3))
+        }
+        // Most of the budget is spent.
+        const most = all.reduce((sum, { tripMs, workers }) => sum + (6 * windowMs * workers) / (2 * tripMs), 0)
+        expect(fair * all.length).toBeGreaterThan(Math.min(6 * budget, most) / 2)
+      }),
+      { numRuns: Number(process.env['CAPI_FUZZ'] ?? 20) },
     )
   })
 })
