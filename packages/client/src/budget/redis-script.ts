@@ -6,11 +6,12 @@
 // only clock is that of Redis, and the sum is computed anew in every run: there is no second state that could drift
 // from the first. It needs Redis 5 or later. A failure of Redis is a NetworkError that names Redis.
 //
-// Programs that wait have turns, in a sorted set by when a turn is lost: `Turn` describes a member. The program that has
-// spent the smallest part of a budget is the first, and of two that have spent the same, the one with the earlier turn.
-// A call is granted only if what is reserved for the programs before its own still fits: the next call of each, and as
-// many more as it can send before it has spent the same. So a program that is far away, whose calls come one by one,
-// finds room although a near one could take it all at once. A turn lasts longer than an exchange of its program takes.
+// Programs that wait have turns, in a sorted set by when a turn is lost: `Turn` describes a member. The program that
+// has spent the smallest part of a budget is the first, and of two that have spent the same, the one with the earlier
+// turn. A call is granted only if what is reserved for the programs before its own still fits: the next call of each,
+// and as many more as it can send before it has spent the same. So a program that is far away, whose calls come one by
+// one, finds room although a near one could take it all at once. A turn lasts longer than an exchange of its program
+// takes.
 import { createHash } from 'node:crypto'
 import type { Clock } from '../transport/clock.ts'
 import { NetworkError, UsageError } from '../transport/errors.ts'
@@ -54,7 +55,9 @@ export interface ScriptInput {
   /** For each budget, a call that it must still contain; null where the program knows none. */
   readonly witnesses: readonly (Witness | null)[]
   readonly program: string
-  /** How long a turn lasts that the program does not take, counted from when its call fits; at most `LONGEST_TURN_MS`. */
+  /**
+   * How long a turn lasts that the program does not take, counted from when its call fits; at most `LONGEST_TURN_MS`.
+   */
   readonly turnMs: number
   /** How long an exchange of the program takes. */
   readonly tripMs: number

@@ -1,5 +1,5 @@
-// How long exchanges with Redis take this program, and what follows from it: how long its turns last, and how much earlier
-// than its wait ends it sends the next exchange.
+// How long exchanges with Redis take this program, and what follows from it: how long its turns last, and how much
+// earlier than its wait ends it sends the next exchange.
 import { LONGEST_TURN_MS } from './redis-script.ts'
 
 export interface Trips {
@@ -17,7 +17,9 @@ const DECAY = 0.3
 /** For a busy machine, and for the call itself, after which the program comes again. */
 const SLACK_MS = 300
 
-/** An exchange that is sent early arrives so much later than the wait ends: arriving before it costs another exchange. */
+/**
+ * An exchange that is sent early arrives so much later than the wait ends: arriving before it costs another exchange.
+ */
 const LATE_MS = 10
 
 export function createTrips(): Trips {

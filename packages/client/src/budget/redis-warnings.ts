@@ -1,5 +1,5 @@
-// What the shared rate limiter says about Redis, and what to do: that it lost what was spent, that its clock was set, that
-// it does not respond or is far away, and that a call waits for long.
+// What the shared rate limiter says about Redis, and what to do: that it lost what was spent, that its clock was set,
+// that it does not respond or is far away, and that a call waits for long.
 import { notify } from '../transport/notify.ts'
 import type { ScriptResult } from './redis-script.ts'
 

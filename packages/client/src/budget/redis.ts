@@ -8,8 +8,8 @@
 //
 // If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may
 // be repeated are repeated after a pause, as after any failure to connect. Sending without permission could exceed the
-// budget of the other programs. What Redis has to know of these calls, and of responses, is sent again in the background
-// until it responds: calls that it may have granted and that were never sent give their weight back at once.
+// budget of the other programs. What Redis has to know of these calls, and of responses, is sent again in the
+// background until it responds: calls that it may have granted and that were never sent give their weight back at once.
 //
 // A Redis that lost its data, or whose clock was set, is noticed by the next program that has called within the last
 // window. Then all calls wait for one window, and `onWarning` says so.
@@ -42,8 +42,8 @@ export interface RedisGovernorOptions {
   /** The timers of its waits. The time itself is that of Redis. @default those of the system */
   readonly clock?: Clock | undefined
   /**
-   * Called with a sentence, which says what to do, when Redis lost spent weights or its clock was set, when it may evict
-   * them, when it does not respond or is far away, and when a call has waited for more than one window.
+   * Called with a sentence, which says what to do, when Redis lost spent weights or its clock was set, when it may
+   * evict them, when it does not respond or is far away, and when a call has waited for more than one window.
    * @default process.emitWarning
    */
   readonly onWarning?: ((message: string) => void) | undefined

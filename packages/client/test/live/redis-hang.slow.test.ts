@@ -1,7 +1,7 @@
 // A program whose connection to Redis hangs or is lost, beside one that goes on: behind a proxy on this machine.
 //
-// The law: no window of grants is above the budget, and the weight of calls that were never sent is free again soon after
-// Redis can be reached, although the failed program makes no further call.
+// The law: no window of grants is above the budget, and the weight of calls that were never sent is free again soon
+// after Redis can be reached, although the failed program makes no further call.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RedisGovernorOptions, createRedisGovernor } from '../../src/budget/redis.ts'

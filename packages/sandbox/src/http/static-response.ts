@@ -1,5 +1,5 @@
-// Sends a file as HTTP describes it: with a tag of its content, so that a browser asks only whether it has changed, and in
-// part, where a range of bytes is asked for.
+// Sends a file as HTTP describes it: with a tag of its content, so that a browser asks only whether it has changed, and
+// in part, where a range of bytes is asked for.
 //
 // The libraries for this (send, sirv) read files of a folder; the documentation of a published package is one archive.
 import { createHash } from 'node:crypto'
