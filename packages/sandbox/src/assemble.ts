@@ -7,6 +7,7 @@ import type { ControlContext, ScenarioRunner } from './control/context.ts'
 import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
 import { applyFillModel } from './control/fill-model-setting.ts'
 import { type Control, createControl } from './control/index.ts'
+import { withKnownFields } from './control/known-fields.ts'
 import {
   createMemoryArchive,
   createWorld,
@@ -171,7 +172,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
       applyFillModel(session, options.fillModel)
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     })
-  const control = createControlWith((change) => exchange.turns.complete(change))
+  const control = withKnownFields(createControlWith((change) => exchange.turns.complete(change)))
   applyFillModel(session, options.fillModel)
   // A process may have ended, or a state may be restored, after some of them were opened.
   accounts = [...accounts, ...openFirstAccounts(control, firstAccounts.slice(accounts.length), [])]

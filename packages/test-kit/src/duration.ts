@@ -11,10 +11,10 @@ const part = /^(\d+)(ms|s|m|h|d|w)$/
 
 /** Returns a duration in milliseconds; throws a RangeError if it is not a whole number of at least 0. */
 export function toMs(duration: Duration): number {
-  const ms = typeof duration === 'number' ? duration : sumOf(duration)
+  const ms = typeof duration === 'string' ? sumOf(duration) : duration
   if (Number.isSafeInteger(ms) && ms >= 0) return ms
   throw new RangeError(
-    `A duration must be whole milliseconds or a text such as 8h, 90s or 1h 30m, was ${JSON.stringify(duration)}.`,
+    `A duration must be whole milliseconds or a text such as 8h, 90s or 1h 30m, was ${duration === undefined ? 'missing' : JSON.stringify(duration)}.`,
   )
 }
 

@@ -48,6 +48,12 @@ export interface Network {
   recovers(): void
 }
 
+/** Names the options that only some failures have. */
+function extra({ type }: FaultAction): string {
+  if (type === 'drop') return ', and how'
+  return type === 'status' ? ', and retryAfter' : ''
+}
+
 export function createNetwork({ control }: Sandbox, story: Story): Network {
   /** How many requests have failed by the rules that ended. */
   const ended = new Map<string, number>()
@@ -56,8 +62,12 @@ export function createNetwork({ control }: Sandbox, story: Story): Network {
     operation: OperationId | undefined,
     phase: FaultPhase,
     action: FaultAction,
-    { times, nth, probability, of }: FailureOptions,
+    options: FailureOptions,
   ): InjectedFailure => {
+    const { times, nth, probability, of, ...unknown } = options
+    const [name] = Object.keys(unknown)
+    if (name !== undefined)
+      throw new TypeError(`The options of a failure are times, nth, probability and of${extra(action)}, was ${name}.`)
     const { faultId } = control.createFault({
       ...(operation !== undefined && { operation }),
       ...(of && { account: of.accountId }),

@@ -76,4 +76,28 @@ describe('a network', () => {
     expect(await play('one')).toBe(await play('one'))
     expect(await play('two')).not.toBe(await play('one'))
   })
+
+  it('refuses options that it does not know, instead of failing for ever', (test) => {
+    const { network, sandbox } = createWorld(test)
+    const calls: readonly [name: string, call: (options: object) => unknown][] = [
+      ['respondsWith', (options) => network.respondsWith(503, 'listFills', options)],
+      ['losesResponses', (options) => network.losesResponses('listFills', options)],
+      ['losesRequests', (options) => network.losesRequests('listFills', options)],
+      ['delaysResponses', (options) => network.delaysResponses('1s', 'listFills', options)],
+      ['showsOldLists', (options) => network.showsOldLists('1s', 'listFills', options)],
+    ]
+    for (const [name, call] of calls)
+      expect(() => call({ count: 2 }), name).toThrow(/^The options of a failure are times, .*, was count\.$/)
+    expect(sandbox.control.listFaults().faults).toEqual([])
+  })
+
+  it('says what a duration must be where it is missing', (test) => {
+    const { network } = createWorld(test)
+    const showsOldLists = network.showsOldLists as () => unknown
+    const delaysResponses = network.delaysResponses as () => unknown
+    for (const call of [showsOldLists, delaysResponses])
+      expect(() => call()).toThrow(
+        'A duration must be whole milliseconds or a text such as 8h, 90s or 1h 30m, was missing.',
+      )
+  })
 })
