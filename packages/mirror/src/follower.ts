@@ -52,6 +52,8 @@ export interface Follower {
 
 const longestDelayMs = 10_000
 const longestRetryMs = 60_000
+/** The first time after which a list is read again that lacks a contract. */
+const firstRecheckMs = 2_000
 const tooManyRequests = 429
 const longestFailure = 300
 
@@ -63,7 +65,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let known: ReadonlySet<string> = new Set(listed.contracts.map(({ symbol }) => symbol))
   let appliedAt = listed.requestedAt
   let [contractsDueAt, contractsReadAt] = [0, -Infinity]
-  let [rounds, failures, failuresInTurn, retryAfterMs] = [0, 0, 0, 0]
+  let [rounds, failures, failuresInTurn, retryAfterMs, incompleteLists] = [0, 0, 0, 0, 0]
   let lastFailure: MirrorReport['lastFailure'] = null
   let isStale = false
   let isClosed = false
@@ -89,8 +91,17 @@ export function createFollower(options: FollowerOptions): Follower {
       )
     }
     await exchange.turns.perform(translator.setContracts(contracts))
+    recheckContracts()
     await exchange.turns.perform(translator.setRates(rates))
     readClock(await readServerClock(upstream, now))
+  }
+
+  // A contract that the list lacks is halted, and its prices are not read. It may be there again at once.
+  function recheckContracts(): void {
+    if (translator.hasAllContracts) return void (incompleteLists = 0)
+    const delayMs = Math.max(upstream.leastListMs, Math.min(longestDelayMs, firstRecheckMs * 2 ** incompleteLists))
+    incompleteLists += 1
+    contractsDueAt = Math.min(contractsDueAt, now() + delayMs)
   }
 
   // Without a reading that fits, the clock goes on as it did.

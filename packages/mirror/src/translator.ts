@@ -37,6 +37,8 @@ export interface TickerOutcome {
 export interface Translator {
   /** Sets the contracts that the server lists, and halts those that can no longer be traded. */
   setContracts(contracts: readonly Contract[]): Slices<void>
+  /** Whether the latest list has each contract of the exchange as at the start. */
+  readonly hasAllContracts: boolean
   setRates(rates: readonly FundingRate[]): Slices<void>
   /** Sets the difference of the clock of the server and that of the follower; null if it is not known. */
   setOffset(offset: ClockOffset): void
@@ -53,6 +55,7 @@ export interface Translator {
 /** The part of its validity after which an unchanged price is confirmed. */
 const confirmAfter = 1 / 3
 const noPrices = 'the mirrored server has no usable prices of it'
+const waitsForList = 'the list is read again every few seconds until it has the contract as before'
 
 export function createTranslator(options: TranslatorOptions): Translator {
   const { exchange, staleMs, now, notices, onRefusal, recorder } = options
@@ -136,8 +139,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   function stepChangeOf(symbol: string): string | null {
     const listed = contracts.get(symbol)
-    if (listed === null) return 'the mirrored server lists it more than once'
-    return findStepChange(marketOf(symbol).contract.terms, listed)
+    const { terms: before } = marketOf(symbol).contract
+    const change = listed === null ? 'the mirrored server lists it more than once' : findStepChange(before, listed)
+    return change === null ? null : `${change}; ${waitsForList}`
   }
 
   /** Halts contracts, and resumes those whose prices have just been applied. */
@@ -166,6 +170,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
       contracts = bySymbol(listed)
       if (!isFirst) yield* review([])
       yield* terms.apply(contracts)
+    },
+    get hasAllContracts() {
+      return Array.from(exchange.world.markets.keys()).every((symbol) => stepChangeOf(symbol) === null)
     },
     setRates: terms.applyRates,
     setOffset: (offset) => void (book.offset = offset),

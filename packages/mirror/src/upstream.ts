@@ -44,6 +44,8 @@ export interface Upstream {
   readTime(): Promise<number | null>
   /** Reads the tickers of contracts. Rejects if none can be read. */
   readTickers(symbols: readonly string[]): Promise<TickerRound>
+  /** The least time between two reads of contracts for which a quarter of the budget is enough, in milliseconds. */
+  readonly leastListMs: number
   /** Returns the least time between two reads of tickers that the budget allows, in milliseconds. */
   intervalFor(symbols: readonly string[]): number
 }
@@ -86,6 +88,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (contracts.length === 0) throw new RangeError('The server must list at least one contract, listed none.')
       return wanted ? contracts.filter(({ symbol }) => wanted.includes(symbol)) : contracts
     },
+    leastListMs: Math.ceil((4 * slow * limits.windowMs) / budget),
     readFundingRates: async () => reader.listFundingRates(),
     async readTime() {
       const time = (await reader.getServerTime?.())?.timestamp ?? null

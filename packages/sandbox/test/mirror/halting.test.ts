@@ -55,7 +55,8 @@ async function follow(client: MirrorClient, storage?: MemoryStorage) {
 }
 
 const coarse: ContractTerms = { ...bitcoin, priceEndStep: 5, basePrice: '91200.0' }
-const reason = 'its price step on the mirrored server is 0.5, was 0.1 at the start'
+const waits = 'the list is read again every few seconds until it has the contract as before'
+const reason = `its price step on the mirrored server is 0.5, was 0.1 at the start; ${waits}`
 
 it('halts a contract whose steps change, cancels its orders, and resumes it when they are as before', async () => {
   const { client, replace } = createChanging(bitcoin, ether)
@@ -92,7 +93,7 @@ it('halts a contract that is gone, and reports a new one', async () => {
   time += 60_000
   await sandbox.mirror!.poll()
   await sandbox.mirror!.poll()
-  expect(notices).toContain(`${symbol} is halted: the mirrored server no longer lists it.`)
+  expect(notices).toContain(`${symbol} is halted: the mirrored server no longer lists it; ${waits}.`)
   expect(notices).toContain(
     `${ether.symbol} is listed by the mirrored server since the start; start with --reset to trade it.`,
   )
