@@ -14,6 +14,9 @@ import style from '../src/style.mjs'
 const run = promisify(execFile)
 const room = join(import.meta.dirname, '..')
 const root = join(room, '../..')
+const manifest = JSON.parse(readFileSync(join(room, 'package.json'), 'utf8')) as {
+  bin: Record<string, string> & { 'capi-spectral-baseline': string }
+}
 const spectral = createRequire(import.meta.url).resolve('@stoplight/spectral-cli/dist/index.js')
 
 let folder: string
@@ -53,6 +56,17 @@ async function lint(ruleFile: string, document: unknown, format = 'json'): Promi
   }
 }
 
+/** Runs the command that the package has, and returns its exit code and its output. */
+function writeBaseline(args: readonly string[], input: string): Promise<[number, string]> {
+  const command = join(folder, 'node_modules/@capi/spectral-rules', manifest.bin['capi-spectral-baseline'])
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], { cwd: folder }, (error, stdout, stderr) =>
+      resolve([error ? Number(error.code) : 0, stdout + stderr]),
+    )
+    child.stdin!.end(input)
+  })
+}
+
 const price = { type: 'number', description: 'Price' }
 const document = {
   openapi: '3.1.0',
@@ -90,6 +104,39 @@ describe('the packed ruleset', () => {
     const mended = structuredClone(document)
     Object.assign(mended.components.schemas.Trade.properties.price, { type: 'string', format: 'decimal' })
     expect((await lint(file, mended)).exit).toBe(0)
+  })
+
+  it('reports only new findings with a baseline, which a command writes', async () => {
+    await writeFile(join(folder, '.spectral.mjs'), blockOf('.spectral.mjs'))
+    const { stdout, exit } = await lint('.spectral.mjs', document)
+    expect(exit).toBe(1)
+    expect(await writeBaseline(['.spectral.mjs', '.spectral.new.mjs'], stdout)).toEqual([
+      0,
+      'Wrote .spectral.new.mjs with 1 findings.\n',
+    ])
+    expect((await lint('.spectral.new.mjs', document)).exit).toBe(0)
+    const changed = structuredClone(document)
+    Object.assign(changed.components.schemas.Trade.properties, { fee: { type: 'number' } })
+    const later = await lint('.spectral.new.mjs', changed)
+    const codes = (JSON.parse(later.stdout) as Finding[]).map(({ code, path }) => `${code} ${path.at(-1)}`)
+    expect([later.exit, codes]).toEqual([1, ['capi-money-decimal fee']])
+  })
+
+  it('writes a baseline in JSON for a rule set in YAML, and one of nothing', async () => {
+    await writeFile(join(folder, '.spectral.yaml'), `extends: ['@capi/spectral-rules']\n`)
+    const { stdout } = await lint('.spectral.yaml', document)
+    await writeBaseline(['.spectral.yaml', '.spectral.new.json'], stdout)
+    expect((await lint('.spectral.new.json', document)).exit).toBe(0)
+    await writeBaseline(['.spectral.yaml', '.spectral.new.json'], "[]No results with a severity of 'error' found!\n")
+    expect((await lint('.spectral.new.json', document)).exit).toBe(1)
+  })
+
+  it.each([
+    { args: ['.spectral.mjs'], input: '[]', message: 'must be called with RULESET and OUTPUT' },
+    { args: ['.spectral.mjs', 'new.json'], input: '[]', message: 'must have the form of the rule set' },
+    { args: ['.spectral.mjs', 'new.mjs'], input: 'text', message: 'must be what --format json prints, was "text".' },
+  ])('refuses to write a baseline with $args and $input', async ({ args, input, message }) => {
+    expect(await writeBaseline(args, input)).toEqual([2, expect.stringContaining(message)])
   })
 
   it('adds the rules of style on request', async () => {

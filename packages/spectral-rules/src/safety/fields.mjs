@@ -44,8 +44,9 @@ export const fieldRules = {
     ({ words, choice, text, example }) => {
       const isNumber = accepts(choice, ['integer', 'number'])
       const isMoment = isTime(words) || (isEvent(words) && isNumber && !otherStart.test(text))
-      // A text of a list is one of its words.
-      if (!isMoment || 'enum' in choice || !accepts(choice, ['string', 'integer', 'number'])) return undefined
+      // A text of a list is one of its words, and one without characters means no value.
+      if (!isMoment || 'enum' in choice || choice.maxLength === 0 || !accepts(choice, ['string', 'integer', 'number']))
+        return undefined
       const isStated =
         timeUnits.has(choice['x-unit']) ||
         choice.format === 'date' ||
