@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes a rule set that reports only new findings: it has the rules of another one, and switches off what was found
- * before, each at its place. `overrides` are Spectral's own way to do that, so that editors and the action see the same.
+ * before, each at its place. `overrides` are Spectral's own way to do that, so that editors see the same.
  */
 import { posix } from 'node:path'
 

@@ -9,12 +9,12 @@ const decimals = list(
 )
 /** A number with one of these words in its name is an amount, a price, a size or a rate, in any record. */
 const amounts = list(`
-  amount amounts amt ask asks balance balances bid bids borrow borrowed candle candles cash collateral commission
-  commissions cost costs credit debit debt deposit discount dividend earnings equity exposure fee fees fund funding funds
-  income interest kline klines leverage liability loan loss margin multiplier notional ohlcv payment pct percent
-  percentage pnl premium price prices principal proceeds profit profits px qty quantity rate rates ratio rebate rebates
-  repay salary size sizes slippage spread strike tax turnover twap val value values volume volumes vwap withdraw
-  withdrawal yield apr apy roe roi
+  amount amounts amt apr apy ask asks balance balances bid bids borrow borrowed candle candles cash collateral
+  commission commissions cost costs credit debit debt deposit discount dividend earnings equity exposure fee fees
+  fund funding funds income inflows interest kline klines leverage liability loan loss margin multiplier notional
+  ohlcv outflows pay payment pct percent percentage pnl premium price prices principal proceeds profit profits px
+  qty quantity rate rates ratio rebate rebates repay roe roi salary size sizes slippage spread strike tax turnover
+  twap val value values volume volumes vwap withdraw withdrawal yield
 `)
 /** A record with a field of these names is about trades or money, so that its other numbers are too. */
 const records = list(`
@@ -23,13 +23,13 @@ const records = list(`
 `)
 /** Numbers that count, number or describe something, and statistics: a float of these loses nothing. */
 const others = list(`
-  accuracy age alpha altitude angle attempt attempts beta bits block bytes code complete completed completion confidence
-  correlation count cpu decimals delta depth deviation digits distance elapsed epoch forecast frequency gamma gigabytes
-  height implv index iteration iv kurtosis lat latency latitude length level limit lng lon longitude memory
-  nonce num number offset orders page penalty percentile precision priority probability progress quality queue rank
-  rating redeemed redemptions retries rho rounds scale score seconds sequence sharpe sigma similarity skew sortino stddev success
-  temperature theta threshold timeout trades ttl uid usage usages users utilisation utilization variance vega version vol
-  volatility weight width
+  accuracy age alpha altitude angle attempt attempts beta bits block bytes code complete completed completion
+  confidence correlation count cpu decimals delta depth deviation digits distance elapsed epoch forecast frequency
+  gamma gigabytes height implv index iteration iv kurtosis lat latency latitude length level limit lng lon longitude
+  memory nonce num number offset orders page penalty percentile precision priority probability progress quality
+  queue rank rating redeemed redemptions retries rho rounds scale score seconds sequence sharpe sigma similarity
+  skew sortino stddev success temperature theta threshold timeout trades ttl uid usage usages users utilisation
+  utilization variance vega version vol volatility weight width
 `)
 /** Ends of a span, or the last moment of something. With a word for money before it, it is still no amount. */
 const ends = list('by end start')
@@ -47,7 +47,7 @@ const times = list('ctime date datetime time timestamp ts utime')
 /** What may follow the word for a time and states its unit. */
 const units = list('ms millis milliseconds us micros ns nanos sec secs seconds')
 /** These are a time if the value is a number. A text may be anything else: why it expired, who it is from. */
-const events = list('created updated expires expired expiry from since till until')
+const events = list('created due updated expires expired expiry from since till until')
 /** `coin_id` is a small number that counts currencies; `tick_size` counts decimal places. */
 const exceptions = new Set(['coin_id', 'coinId', 'tick_size'])
 
@@ -69,7 +69,7 @@ export function wordsOf(name) {
  * @param {string[]} words
  */
 export function isId(words) {
-  return /^ids?$/.test(words.at(-1) ?? '') && !words.includes('client')
+  return /^ids?$/.test(words.at(-1) ?? '') && !words.includes('client') && words.at(-2) !== 'page'
 }
 
 /**
@@ -123,7 +123,10 @@ export function isTime(words) {
  * @param {string[]} words
  */
 export function isEvent(words) {
-  return events.has(words.at(-1) ?? '') && !words.slice(0, -1).some((word) => amounts.has(word) || others.has(word))
+  return (
+    events.has(words.at(-1) ?? '') &&
+    !words.slice(0, -1).some((word) => amounts.has(word) || others.has(word) || spans.test(word))
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-// Files that a document refers to are linted with it. A finding names the file in which the fault is, and its path there.
+// Files that a document refers to are linted with it. A finding names the file of the fault, and its path there.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

@@ -13,7 +13,8 @@ import { parametersOf } from '../security.mjs'
 
 const placing =
   /^(batch )?(places?|new|creates?|submits?|sends?|adds?|post|margin account new)\b.*\borders?\b(?! (groups?|books?|quotes?))/
-const rehearsal = /\b(test|tests|precheck|preview|cancel|cancels|amend|modify|replace|query|get|list orders)\b/
+const rehearsal =
+  /\b(track|tracking|test|tests|precheck|preview|cancel|cancels|amend|modify|replace|query|get|list orders)\b/
 const clientId = /client|cl_?ord|cloid|idempotency|^label$|external_?id|user_?ref/i
 /** The last part of a path that is no parameter, where an operation has neither a summary nor an id. */
 const orderPath = /^(place-?)?orders?$/i

@@ -16,6 +16,9 @@ const complete = [
   'true false',
   'yes no',
   'asc desc',
+  'up down',
+  'debit credit',
+  '0 1',
   'b s',
   'c p',
 ].map((pair) => pair.split(' '))

@@ -31,7 +31,12 @@ describeRule('capi-id-int64', [
     change: ({ components, paths }) => {
       const list = { type: 'array', description: 'Ids.', items: { type: 'integer' } }
       const text = { type: 'string', description: 'Id.' }
-      Object.assign(components.schemas.Trade.properties, { ids: list, clientIds: list, quoteId: text })
+      Object.assign(components.schemas.Trade.properties, {
+        ids: list,
+        clientIds: list,
+        quoteId: text,
+        pageId: { type: 'integer' },
+      })
       paths['/capi/v2/market/trades'].parameters = [
         { name: 'since_id', in: 'query', description: 'Id.', schema: { type: 'integer' } },
       ]

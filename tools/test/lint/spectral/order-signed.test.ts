@@ -22,7 +22,13 @@ describeRule('capi-order-signed', [
     },
     want: [],
   },
-  ...['Test a new order', 'POST / Stop grid order', 'Create an order group', 'List orders'].map((summary) => ({
+  ...[
+    'Test a new order',
+    'POST / Stop grid order',
+    'Create an order group',
+    'Add tracking information to an order',
+    'List orders',
+  ].map((summary) => ({
     name: `leaves "${summary}" alone`,
     change: ({ paths }: { paths: Record<string, { post: object }> }) =>
       void Object.assign(paths['/capi/v2/order/place']!.post, { summary, security: [] }),

@@ -42,7 +42,9 @@ describeRule('capi-response-vocabulary-open', [
       const open = { anyOf: [{ $ref: '#/components/schemas/State' }, { type: 'string' }] }
       const one = { type: 'string', enum: ['trade'] }
       const pair = { type: 'string', enum: ['BUY', 'SELL', ''] }
-      Object.assign(components.schemas.Trade.properties, { open, one, pair })
+      const entry = { type: 'string', enum: ['credit', 'debit'] }
+      const flag = { type: 'integer', enum: [0, 1] }
+      Object.assign(components.schemas.Trade.properties, { open, one, pair, entry, flag })
     },
     want: [],
   },

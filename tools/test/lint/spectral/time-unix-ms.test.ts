@@ -84,6 +84,7 @@ describeRule('capi-time-unix-ms', [
         issueDate: { ...text, enum: ['match', 'no match'] },
         validFrom: { ...text, description: 'Who it is from.' },
         price_from: integer,
+        days_past_due: integer,
         offset_from: integer,
         editsAllTime: integer,
       })
