@@ -82,8 +82,8 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
   return {
     makeWorld(startTime, archive) {
       const world = createWorld({ seed, startTime, contracts, insurance, archive })
-      for (const { data, path = 'direction', gaps = 'hold', end = 'hold' } of replays)
-        replayTable(world, { symbol: data.symbol, table: data, path, gaps, end })
+      for (const { data, path = 'drawn', gaps = 'hold', end = 'hold', pathSeed } of replays)
+        replayTable(world, { symbol: data.symbol, table: data, path, gaps, end, pathSeed })
       return world
     },
     startTime: options.startTime ?? firstTime ?? (isReal ? undefined : defaultStart),

@@ -1460,7 +1460,7 @@ export declare const refusalReasons: Readonly<Record<string, ManualReason>>;
 export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['responses']>>;
 
 // as ControlComponents
-export interface components { // 513 lines, 9538b6d14b60e72b
+export interface components { // 513 lines, 4f4f0ec8d1dbfcce
 
 export type ControlData = string | Uint8Array<ArrayBuffer>;
 

@@ -422,8 +422,9 @@ export declare function readCandleFlag(text: string): CandleFile;
 
 export declare function readCondition(parameters: Parameters, text: string): Condition;
 
-export declare function readFiles(files: readonly CandleFile[], { rounds }?: {
+export declare function readFiles(files: readonly CandleFile[], { rounds, candleMs }?: {
     readonly rounds?: boolean | undefined;
+    readonly candleMs?: number | undefined;
 }): Promise<readonly CandleData[]>;
 
 export declare function readParameters(parameters: Parameters, given: Readonly<Record<string, string>>): ParameterValues;
@@ -431,6 +432,8 @@ export declare function readParameters(parameters: Parameters, given: Readonly<R
 export declare function readQueueAddress(text: string, password?: string): QueueAddress;
 
 export declare function readQueueSecret(environment: Readonly<Record<string, string | undefined>>): string;
+
+export declare function readWidth(text: string): number;
 
 export declare function readWindowLengths(text: string): Pick<WindowOptions, 'inSampleMs' | 'outOfSampleMs'>;
 
@@ -518,7 +521,8 @@ export interface RunOptions {
     readonly deposit?: string | undefined;
     readonly seed?: string | undefined;
     readonly fills?: FillChoice | undefined;
-    readonly path?: 'direction' | 'opposite' | 'worst' | 'glide' | undefined;
+    readonly path?: CandlePath | undefined;
+    readonly pathSeed?: string | undefined;
 }
 
 export interface RunTask {
@@ -582,6 +586,8 @@ export interface WindowOptions {
     readonly outOfSampleMs: number;
     readonly isAnchored: boolean;
 }
+
+export type CandlePath = 'drawn' | 'direction' | 'opposite' | 'worst' | 'glide';
 
 export type ParameterValue = number | string | boolean;
 

@@ -407,7 +407,7 @@ export { Steps }
 
 export { SymbolSetting }
 
-export interface TableReplay extends Pick<CandleTerms, 'path' | 'gaps' | 'end'> {
+export interface TableReplay extends Pick<CandleTerms, 'path' | 'gaps' | 'end' | 'pathSeed'> {
     readonly symbol: string;
     readonly table: CandleTable;
 }
@@ -493,6 +493,7 @@ export declare const businessTypes: {
 };
 
 export declare const candlePaths: readonly [
+    'drawn',
     'direction',
     'opposite',
     'worst',
@@ -661,7 +662,7 @@ export declare function refuseFinished(found: Order | PlanOrder): Refusal;
 
 export declare function remainingOf(order: Order): Steps;
 
-export declare function replayTable(world: World, { symbol, table, path, gaps, end }: TableReplay): void;
+export declare function replayTable(world: World, { symbol, table, path, gaps, end, pathSeed }: TableReplay): void;
 
 export declare function reserveOf(world: World, command: PlaceOrderCommand): Money;
 
@@ -967,8 +968,9 @@ export interface CandlePrices {
     readonly close: Ticks;
 }
 
-export interface CandleTerms extends Omit<SeriesTerms, 'before'> {
+export interface CandleTerms extends Omit<SeriesTerms, 'before' | 'pathSeed'> {
     readonly kind: 'candles';
+    readonly pathSeed?: string | undefined;
 }
 
 export interface ClosedPeriod extends PeriodStatistics {
@@ -1255,6 +1257,7 @@ export interface SeriesTerms {
     readonly end: GapRule;
     readonly before: Ticks;
     readonly rules?: 2 | undefined;
+    readonly pathSeed?: number | undefined;
 }
 
 export interface SymbolSetting {

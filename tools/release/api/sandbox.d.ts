@@ -38,7 +38,7 @@ export interface CandleDataOptions {
 
 export { CandleGap }
 
-export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' | 'end'>> {
+export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' | 'end' | 'pathSeed'>> {
     readonly data: CandleData;
 }
 
@@ -160,6 +160,8 @@ export declare function createSandbox(options?: SandboxOptions): Sandbox;
 export declare function cutCandles(data: CandleData, time: number): CandleData;
 
 export declare function openSandbox(options: OpenOptions): Promise<PersistentSandbox>;
+
+export declare function parseWidth(text: string): number | undefined;
 
 export declare function priceAt(data: CandleData, time: number): number;
 

@@ -701,20 +701,22 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'path',
         kind: {
           type: 'word',
-          words: ['direction', 'opposite', 'worst', 'glide'],
+          words: ['drawn', 'direction', 'opposite', 'worst', 'glide'],
           open: false,
           meanings: {
+            drawn:
+              'A random walk from the open to the close that reaches both extremes, drawn from the seed: a price for each second, or sixty prices in a candle of more than a minute.',
             direction: 'Open, low, high, close; in a candle that falls, open, high, low, close.',
             opposite: 'Open, high, low, close; in a candle that falls, open, low, high, close.',
             worst:
-              'First to the extreme that is against the position of all accounts together when the candle begins. Without a position, as with `direction`.',
+              'First to the extreme that is against the position of all accounts together when the price leaves the open. Without a position, against the orders that open one; without these, as with `direction`.',
             glide:
               'As with `direction`, but the price moves linearly from one point to the next, in steps of a second.',
           },
         },
         required: false,
         description: 'How the price moves inside a candle.',
-        default: 'direction',
+        default: 'drawn',
         basis: 'documented',
       },
       {

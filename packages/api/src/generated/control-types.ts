@@ -1511,10 +1511,10 @@ export interface components {
       readonly contractVal?: components['schemas']['Decimal']
     }
     /**
-     * @description How the price moves inside a candle. Without a glide, open, first extreme, other extreme and close hold for a quarter of the candle each.
-     * @default direction
+     * @description How the price moves inside a candle. The other paths than `drawn` are scenarios of four prices: on them, what was first in a candle says what comes next. Without a glide, each of the four holds for a quarter of the candle.
+     * @default drawn
      */
-    readonly CandlePath: string & ('direction' | 'opposite' | 'worst' | 'glide')
+    readonly CandlePath: string & ('drawn' | 'direction' | 'opposite' | 'worst' | 'glide')
     /**
      * @description What happens between two candles if the second one does not begin where the first one ends.
      * @default hold

@@ -31,9 +31,14 @@ export interface RunOptions {
   readonly seed?: string | undefined
   /** When orders are filled, and at which prices: `default`, `lenient` or `strict`. @default 'default' */
   readonly fills?: FillChoice | undefined
-  /** The order of the extremes inside a candle. @default 'direction' */
-  readonly path?: 'direction' | 'opposite' | 'worst' | 'glide' | undefined
+  /** How the price moves inside a candle: on a path that is drawn, or on one of four scenarios. @default 'drawn' */
+  readonly path?: CandlePath | undefined
+  /** Draws other paths inside candles with the same seed. @default '' */
+  readonly pathSeed?: string | undefined
 }
+
+/** A path that is drawn from the seed, or one of the scenarios, on which what was first says what comes next. */
+export type CandlePath = 'drawn' | 'direction' | 'opposite' | 'worst' | 'glide'
 
 export type FillChoice = 'default' | 'lenient' | 'strict'
 
@@ -82,11 +87,12 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
     deposit = '10000',
     seed = 'backtest',
     fills = 'default',
-    path = 'direction',
+    path = 'drawn',
+    pathSeed,
   } = input
   const range = readRange(input)
   const sandbox = createSandbox({
-    candles: data.map((each) => ({ data: each, path })),
+    candles: data.map((each) => ({ data: each, path, pathSeed })),
     seed,
     fillModel: fills,
   })

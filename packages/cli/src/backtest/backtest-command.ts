@@ -55,9 +55,9 @@ export function backtestCommand(terminal: Terminal, end: (exit: Exit) => void): 
         .default('default'),
     )
     .addOption(
-      new Option('--path <name>', 'order of the extremes inside a candle')
-        .choices(['direction', 'opposite', 'worst', 'glide'])
-        .default('direction'),
+      new Option('--path <name>', 'how the price moves inside a candle: drawn from the seed, or a scenario')
+        .choices(['drawn', 'direction', 'opposite', 'worst', 'glide'])
+        .default('drawn'),
     )
     .option('--check', 'check that its orders do not depend on later candles, and print the first one that does')
     .option('--log', 'print the lines of the strategy on standard error')

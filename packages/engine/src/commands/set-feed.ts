@@ -4,6 +4,7 @@ import { candlePaths, leastCandleSteps } from '../prices/candle-path.ts'
 import { CandleSeries } from '../prices/candle-series.ts'
 import { type SeriesTerms } from '../prices/series-terms.ts'
 import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/feed-source.ts'
+import { seedOf } from '../base/hash.ts'
 import type { Grid, Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { setPriceSource } from '../time/price-change.ts'
@@ -23,8 +24,10 @@ export interface PathTerms {
 }
 
 /** A feed that replays candles with their times, without any yet. */
-export interface CandleTerms extends Omit<SeriesTerms, 'before'> {
+export interface CandleTerms extends Omit<SeriesTerms, 'before' | 'pathSeed'> {
   readonly kind: 'candles'
+  /** Paths that are drawn differ with it, beside the seed of the world. @default '' */
+  readonly pathSeed?: string | undefined
 }
 
 export interface SetFeedCommand {
@@ -42,7 +45,7 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Marke
   const price = priceAt(market, world.time)
   if (source === 'walk') setPriceSource(world, market, { kind: 'walk' })
   else if (source === 'hold') setPriceSource(world, market, { kind: 'hold', price })
-  else if ('kind' in source) setPriceSource(world, market, readSeries(source, price))
+  else if ('kind' in source) setPriceSource(world, market, readSeries(source, price, `${world.seed}/${symbol}`))
   else {
     setPriceSource(world, market, readPath(market.contract.grid, source, { offset: 0, price, isGlide: false }))
     const step = stepOf(world.time)
@@ -52,13 +55,25 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Marke
   return market
 }
 
-function readSeries({ length, path, gaps, end, rules }: CandleTerms, before: Ticks): FeedSource {
+function readSeries(
+  { length, path, gaps, end, rules, pathSeed = '' }: CandleTerms,
+  before: Ticks,
+  seed: string,
+): FeedSource {
   checkWhole('SETTING_RANGE', 'the length of a candle', length, leastCandleSteps, mostCandleSteps)
   checkOneOf('path', path, candlePaths)
   checkOneOf('gaps', gaps, ['hold', 'close', 'refuse'])
   checkOneOf('end', end, ['hold', 'close'])
   checkRules(rules)
-  const terms = { length, path, gaps, end, before, ...(rules && { rules }) }
+  const terms = {
+    length,
+    path,
+    gaps,
+    end,
+    before,
+    ...(rules && { rules }),
+    ...(path === 'drawn' && { pathSeed: seedOf(`${seed}/path/${pathSeed}`) >>> 0 }),
+  }
   return { kind: 'candles', series: new CandleSeries(terms) }
 }
 

@@ -1,13 +1,12 @@
-// The path of a price inside a candle: which extreme comes first, and whether the price jumps or glides between its
-// points.
+// The path of a price inside a candle: drawn by `drawn-path.ts`, or through four points, which is a scenario and says
+// what comes next in a candle.
 //
-// A candle has four points: the open, the first extreme, the other extreme and the close. With jumps, each holds for a
-// quarter of the candle. With a glide, the price moves linearly from the open at the first step to the close at the
-// last step.
+// Its points are the open, the first extreme, the other extreme and the close. With jumps, each holds for a quarter of
+// the candle. With a glide, the price moves linearly from the open at the first step to the close at the last step.
 import type { Ticks } from '../base/ticks.ts'
 
 /** How the price moves inside a candle. The first one is the default. */
-export const candlePaths = ['direction', 'opposite', 'worst', 'glide'] as const
+export const candlePaths = ['drawn', 'direction', 'opposite', 'worst', 'glide'] as const
 export type CandlePath = (typeof candlePaths)[number]
 
 export interface CandlePrices {

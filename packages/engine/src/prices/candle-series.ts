@@ -11,7 +11,13 @@ import type { CandleTable } from './candle-table.ts'
 import type { PriceRange } from './random-walk.ts'
 import type { SeriesTerms, WrittenSeries } from './series-terms.ts'
 import { isLowFirst, nextPoint, priceInside } from './candle-path.ts'
+import { drawPath, pathOffset, pathPlace, pathPrices, randomOf, squaredRangeOf } from './drawn-path.ts'
 import { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './packed-candles.ts'
+
+/** Candles whose ranges show how far a step of a drawn path goes, before its own. */
+const candlesBefore = 60
+/** Drawn paths that are cached. */
+const fewPaths = 8
 
 export class CandleSeries {
   readonly terms: SeriesTerms
@@ -19,6 +25,8 @@ export class CandleSeries {
   #size = 0
   /** The index of the latest candle that was looked up, because steps are read in order. */
   #latest = -1
+  /** The latest paths that were drawn, by the number of their candle. */
+  readonly #drawn = new Map<number, readonly Ticks[]>()
 
   constructor(terms: SeriesTerms) {
     this.terms = terms
@@ -70,6 +78,7 @@ export class CandleSeries {
     this.#size = firstIndex(this.#size, (index) => this.#stepOf(index) > step)
     this.#chunks.length = Math.ceil(this.#size / chunkSize)
     this.#latest = -1
+    this.#drawn.clear()
   }
 
   /** Removes the oldest candles, some thousands, if all of them ended before a step; returns whether it did. */
@@ -78,7 +87,51 @@ export class CandleSeries {
     this.#chunks.shift()
     this.#size -= chunkSize
     this.#latest = -1
+    this.#drawn.clear()
     return true
+  }
+
+  // Open and close are known without the path, so that a program that acts between candles needs none.
+  #drawnPrice(index: number, offset: number): Ticks {
+    const place = pathPlace(offset, this.terms.length)
+    const { opens, closes } = this.#chunkOf(index)
+    if (place === 0) return opens[index % chunkSize]!
+    if (place === pathPrices(this.terms.length) - 1) return closes[index % chunkSize]!
+    return this.#pathOf(index)[place]!
+  }
+
+  // Returns the last step, from an offset on, before the path of a candle leaves two prices; undefined where it does not.
+  #drawnInside(index: number, offset: number, low: Ticks, high: Ticks): number | undefined {
+    const { length } = this.terms
+    const path = this.#pathOf(index)
+    const leaves = path.findIndex(
+      (price, place) => place > pathPlace(offset, length) && (price <= low || price >= high),
+    )
+    return leaves < 0 ? undefined : this.#stepOf(index) + pathOffset(leaves, length) - 1
+  }
+
+  #pathOf(index: number): readonly Ticks[] {
+    const known = this.#drawn.get(index)
+    if (known) return known
+    const { length, pathSeed = 0 } = this.terms
+    const count = pathPrices(length)
+    const candle = this.#candle(index)
+    const path = drawPath(candle, count, this.#deviationAt(index, count - 1), randomOf(pathSeed, candle.step))
+    if (this.#drawn.size >= fewPaths) this.#drawn.delete(this.#drawn.keys().next().value!)
+    this.#drawn.set(index, path)
+    return path
+  }
+
+  // The deviation of a step in ticks, from the ranges of a candle and those before it. Those after it are unknown.
+  #deviationAt(index: number, steps: number): number {
+    const first = Math.max(0, index - candlesBefore)
+    let sum = 0
+    for (let each = first; each <= index; each += 1) {
+      const { highs, lows } = this.#chunkOf(each)
+      const range = highs[each % chunkSize]! - lows[each % chunkSize]!
+      sum += range * range
+    }
+    return Math.sqrt(sum / (index - first + 1) / squaredRangeOf(steps))
   }
 
   /** Whether the order of the extremes of a candle is chosen in a step, in the worst case. */
@@ -109,6 +162,7 @@ export class CandleSeries {
     const offset = step - chunk.steps[slot]!
     const { length, path } = this.terms
     if (offset >= length) return chunk.closes[slot]!
+    if (path === 'drawn') return this.#drawnPrice(index, offset)
     return priceInside(this.#candle(index), chunk.lowFirst[slot] === 1, path === 'glide', offset, length)
   }
 
@@ -179,7 +233,9 @@ export class CandleSeries {
         // Until the next point, or in a gap, the price is that of the step, which is inside.
         const start = chunk.steps[slot]!
         const offset = step - start
-        return offset >= length ? next - 1 : Math.max(step, start + nextPoint(path === 'glide', offset, length) - 1)
+        if (offset >= length) return next - 1
+        if (path === 'drawn') return this.#drawnInside(index, offset, low, high) ?? next - 1
+        return Math.max(step, start + nextPoint(path === 'glide', offset, length) - 1)
       }
       until = next - 1
     }

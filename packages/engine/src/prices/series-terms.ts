@@ -24,6 +24,8 @@ export interface SeriesTerms {
    * when the price first moves in a candle.
    */
   readonly rules?: 2 | undefined
+  /** What the paths are drawn from, 32 bits; only with a drawn path. */
+  readonly pathSeed?: number | undefined
 }
 
 /** A series as plain data. */

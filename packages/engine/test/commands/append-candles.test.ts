@@ -52,7 +52,7 @@ function trade(stage: Stage): void {
 }
 
 describe('appendCandles', () => {
-  it.each(['direction', 'opposite', 'worst', 'glide'] as const)(
+  it.each(['drawn', 'direction', 'opposite', 'worst', 'glide'] as const)(
     'has the same effects in one step as in many, with %s',
     (path) => {
       const run = (parts: number): string => {
@@ -179,7 +179,7 @@ describe('appendCandles', () => {
     const set = (wish: object) => execute(stage.world, 'setFeed', { symbol, source: { ...terms, ...wish } })
     expect(set({ path: 'best' })).toMatchObject({
       ok: false,
-      text: expect.stringContaining('path must be one of direction'),
+      text: expect.stringContaining('path must be one of drawn'),
     })
     expect(set({ length: 3 })).toMatchObject({ ok: false, text: expect.stringContaining('from 4 to 604800') })
     must(set({ gaps: 'refuse' }))

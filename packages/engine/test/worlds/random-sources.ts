@@ -16,7 +16,7 @@ import { stepOf } from '../../src/prices/feed-source.ts'
 import type { Move, Play, Step } from './random-play.ts'
 
 const touches = ['never', 'always', 'probability', 'queue'] as const
-const paths = ['direction', 'opposite', 'worst', 'glide'] as const
+const paths = ['drawn', 'direction', 'opposite', 'worst', 'glide'] as const
 
 /** Executes one of the commands; most of them leave the contract tradable. */
 export function changeSource(play: Play, market: Market, move: Move): Step {
@@ -57,7 +57,7 @@ function replayCandles(play: Play, market: Market, where: number, amount: number
       source: {
         kind: 'candles',
         length: [4, 8, 60][where % 3]!,
-        path: paths[where % 4]!,
+        path: paths[where % 5]!,
         gaps: (['hold', 'close', 'refuse'] as const)[amount % 3]!,
         end: amount % 4 === 0 ? 'close' : 'hold',
         // Without rules, as an earlier version recorded it.

@@ -50,7 +50,7 @@ export interface CandleDataOptions {
 }
 
 /** How candles are replayed, as `loadCandles` describes it. */
-export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' | 'end'>> {
+export interface CandleReplay extends Partial<Pick<TableReplay, 'path' | 'gaps' | 'end' | 'pathSeed'>> {
   readonly data: CandleData
 }
 

@@ -65,7 +65,7 @@ export const flags: readonly Flag[] = [
   {
     name: 'candle-path',
     value: 'PATH',
-    text: 'how the price moves inside a candle: direction, opposite, worst or glide (direction)',
+    text: 'how the price moves inside a candle: drawn, direction, opposite, worst or glide (drawn)',
   },
   { name: 'candle-width', value: 'WIDTH', text: 'width of a candle, such as 1m or 4h (the distance of the first two)' },
   { name: 'candle-gaps', value: 'RULE', text: 'what happens between candles: hold, close or refuse (hold)' },

@@ -37,7 +37,7 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     const { batches, skipped } = skipEnded(read, now - length)
     if (batches.length === 0) throw allEnded(read, exchange.world.time)
     if (!input.append) {
-      const { path = 'direction', gaps = 'hold', end = 'hold' } = input
+      const { path = 'drawn', gaps = 'hold', end = 'hold' } = input
       const source = { kind: 'candles', length, path, gaps, end, rules: 2 } as const
       unwrapControl(yield* exchange.runSliced('setFeed', { symbol, source }))
     }

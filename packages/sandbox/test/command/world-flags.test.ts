@@ -78,7 +78,10 @@ describe('readCommandLine', () => {
     { args: ['--clock', 'fast'], text: '--clock must be one of real, manual, was "fast"' },
     { args: ['--insurance=-1'], text: '--insurance must be a decimal' },
     { args: ['--candles', 'week.csv'], text: '--candles must be SYMBOL=FILE' },
-    { args: ['--candle-path', 'up'], text: '--candle-path must be one of direction, opposite, worst, glide, was "up"' },
+    {
+      args: ['--candle-path', 'up'],
+      text: '--candle-path must be one of drawn, direction, opposite, worst, glide, was "up"',
+    },
     { args: ['--candle-gaps', 'jump'], text: '--candle-gaps must be one of hold, close, refuse, was "jump"' },
     { args: ['--candle-end', 'jump'], text: '--candle-end must be one of hold, close, was "jump"' },
     { args: ['--answers', 'none'], text: '--answers must be one of documented, tables, ' },

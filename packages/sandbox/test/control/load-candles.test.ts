@@ -25,7 +25,7 @@ const last = async (): Promise<string> => (await ask(sandbox, `/capi/v2/market/t
 describe('POST market/{symbol}/feed', () => {
   it('replays a week of minutes at their times, and appends a day', async () => {
     const week = 10_080
-    expect(await post(csv(week))).toMatchObject({
+    expect(await post(csv(week), '?path=direction')).toMatchObject({
       status: 200,
       json: {
         symbol,
@@ -59,13 +59,13 @@ describe('POST market/{symbol}/feed', () => {
 
   it('skips candles that have ended, and begins now where it is told to', async () => {
     sandbox.control.setClock({ to: start + 2 * minuteMs + 1_000 })
-    expect((await post(csv(5))).json).toMatchObject({
+    expect((await post(csv(5), '?path=direction')).json).toMatchObject({
       candles: 3,
       skipped: 2,
       startsAt: start + 2 * minuteMs,
       price: '90002.0',
     })
-    expect((await post(csv(5, start - 86_400_000), '?begin=now')).json).toMatchObject({
+    expect((await post(csv(5, start - 86_400_000), '?begin=now&path=direction')).json).toMatchObject({
       candles: 5,
       skipped: 0,
       startsAt: start + 2 * minuteMs,
@@ -84,7 +84,12 @@ describe('POST market/{symbol}/feed', () => {
       body: csv(3, start - 86_400_000),
       msg: 'Start the exchange at the time of the data (--start-time)',
     },
-    { name: 'an unknown path', body: csv(1), query: '?path=best', msg: 'must be direction, opposite, worst or glide' },
+    {
+      name: 'an unknown path',
+      body: csv(1),
+      query: '?path=best',
+      msg: 'must be drawn, direction, opposite, worst or glide',
+    },
     {
       name: 'part of a second',
       body: csv(1),

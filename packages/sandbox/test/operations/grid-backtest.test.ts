@@ -39,7 +39,7 @@ async function trade(candles: readonly ReplayCandle[], { rungs, spacing }: Grid)
     const [o, h, l, c] = [open, high, low, close].map(String) as [string, string, string, string]
     return { time: start + minute * minuteMs, open: o, high: h, low: l, close: c }
   })
-  await control.loadCandles({ symbol, candles: rows })
+  await control.loadCandles({ symbol, candles: rows, path: 'direction' })
   control.setMarketMaker({ symbol, halfSpreadTicks: 0, size: '100' })
   const account = control.createAccount({ deposit: String(deposit) })
   const capi = createClient({ transport: sandbox.transport, credentials: account, limits: false })
