@@ -122,9 +122,13 @@ export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods 
  */
 export function createClient(options: ClientOptions): Client {
   const context = createSignedContext(options)
-  const { random, markPrices } = typeof options.transport === 'function' ? options.transport : {}
+  const { random, markPrices, clock } = typeof options.transport === 'function' ? options.transport : {}
   const newId = options.newClientOid ?? (random ? idsFrom(random) : systemId)
-  const trading: TradingContext = { ...context, newId, seenOrders: new SeenOrders() }
+  const trading: TradingContext = {
+    ...context,
+    newId,
+    seenOrders: SeenOrders.of(context.clock === clock ? clock : undefined),
+  }
   const client = createMethods(trading, specials, listing) as unknown as Client
   if (markPrices) priceSources.set(client, markPrices)
   return client

@@ -1,21 +1,26 @@
 // Searches for orders whose response was lost, by their client ids, among current and past orders.
 //
-// A client id that this client has generated belongs to one order, so that the time only limits how far the search goes
-// back. One that the caller gave may be that of an earlier order, because the id of a final order may be used again.
-// Such a record counts only if symbol, type, size and prices agree, it was created after the first attempt was sent,
-// and this client has not returned it before. Where the clocks of the server leave that open, the outcome is unknown.
-// One case is left: if the time of the server is behind that of its records by as long as the earlier order is older,
-// that order is taken for the missing one.
+// The rule: A record counts for a call only if it cannot have been made before the call. Where measurements of the
+// clocks leave open whether it was, the outcome is unknown. Measurements are repeated, and the tightest bounds count.
+//
+// So a client id that this client has generated is enough, because no other order has it. One that the caller gave may
+// be that of an earlier order, since the id of a final order may be used again. Its record must agree in symbol, type,
+// size and prices, must be none that this client has returned before, and its time must be later than any that the
+// clock of the records can have shown when the call began. Orders that this client has placed show that clock: each was
+// made between its request and its response. The time endpoint stands for it too, unless the records show that the two
+// disagree; then only the clock of the records counts. One program at a time may use a client id: the order of another
+// one, made during the call, cannot be told from the missing one.
 // An order that is not found may still have been placed: reads may lag behind writes, and a list may be longer than its
 // pages.
 import type { PlanOrder } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { isOrderId } from '../request/check-response.ts'
+import { ClockBounds } from '../request/clock-bounds.ts'
 import type { Context, TradingContext } from '../request/context.ts'
-import { measureClock } from '../request/server-clock.ts'
+import { readClock } from '../request/server-clock.ts'
 import { OutcomeUnknownError, type RequestName } from '../transport/errors.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
-import { type AnyOrder, readFills, readOrder, readOrders } from './read-orders.ts'
+import { type AnyOrder, type ReadCounts, readFills, readOrder, readOrders } from './read-orders.ts'
 
 /** The fields of an order that was sent, by which its record is recognised. */
 export interface SentOrder {
@@ -31,9 +36,11 @@ export interface SentOrder {
   readonly triggerPrice: string | null
 }
 
-/** When the first attempt was signed. */
+/** When a call began, and when its first attempt was signed. Local times are as `elapsed` returns them. */
 export interface SentTime {
-  /** As `elapsed` returned it. */
+  /** The local time of the beginning of the call. */
+  readonly begunAt: number
+  /** The local time of the signature. */
   since: number
   /** The timestamp in the request. The server has accepted it by its own clock, or has not executed the request. */
   timestamp: number
@@ -72,8 +79,6 @@ export function notFound(
   return new OutcomeUnknownError(name, clientOid, effect, advice, cause, result)
 }
 
-type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
-
 /** Searches until all orders are found or the time is over. */
 export async function findLostOrders(
   context: TradingContext,
@@ -81,124 +86,179 @@ export async function findLostOrders(
   sent: SentTime,
   signal: AbortSignal | undefined,
 ): Promise<SearchResult> {
-  const found = new Map<string, string>()
-  const doubtful = new Set<string>()
-  const searched = 'no search was completed'
-  const result: SearchResult = { found, doubtful, isComplete: false, searched, possibleOrderIds: [] }
-  await withTimeout(context.clock, context.recoveryTimeoutMs, undefined, signal, (ends) =>
-    search(context, orders, sent, found, doubtful, result, ends),
-  )
-  return result
+  const search = new Search(context, orders, sent)
+  await withTimeout(context.clock, context.recoveryTimeoutMs, undefined, signal, (ends) => search.run(ends))
+  return search
 }
 
-async function search(
-  context: TradingContext,
-  orders: readonly SentOrder[],
-  { since, timestamp }: SentTime,
-  found: Map<string, string>,
-  doubtful: Set<string>,
-  result: Writable<SearchResult>,
-  ends: AbortSignal,
-): Promise<void> {
-  const { seenOrders } = context
-  const missing = new Map(orders.map((order) => [order.clientOid, order]))
-  const [{ symbol, triggerPrice }] = orders as readonly [SentOrder]
-  const isPlan = triggerPrice !== null
+/** One search: rounds of reading lists and measuring the clock, after each of which it decides. */
+export class Search implements SearchResult {
+  readonly found: Map<string, string> = new Map()
+  readonly doubtful: Set<string> = new Set()
+  isComplete = false
+  searched = 'no search was completed'
+  possibleOrderIds: readonly string[] = []
+
+  readonly #context: TradingContext
+  readonly #sent: SentTime
+  readonly #symbol: string
+  readonly #isPlan: boolean
+  readonly #missing: Map<string, SentOrder>
+  /** Records with the client id and the fields of a missing order, which may be those of earlier calls. */
+  readonly #similar = new Map<string, { readonly order: SentOrder; readonly createdTime: number }>()
+  /** How far the clocks of the records and of the time endpoint were ahead when the call began. */
+  readonly #recordClock: ClockBounds
+  readonly #endpointClock: ClockBounds
+  #measurement: Promise<void> | undefined
   /** The orders of fills that were read already. Their client ids do not change. */
-  const followed = new Set<string>()
-  /**
-   * Orders with the client id and the fields of a missing one, which may be those of earlier calls, and when they were
-   * first read.
-   */
-  const similar = new Map<
-    string,
-    { readonly order: SentOrder; readonly createdTime: number; readonly readAt: number }
-  >()
-  /** How far the server's clock is ahead of `elapsed`, at least and at most. */
-  let clock: readonly [least: number, most: number] | undefined
-  /** How far the clock of the records is ahead, at least: orders that this client knew before show it. */
-  let recordClock = Infinity
-  /** Returns whether the order was the last missing one. */
-  const isLast = ({ clientOid }: SentOrder, orderId: string): boolean => {
-    seenOrders.add(orderId, { symbol, knownAt: elapsed(context) })
-    found.set(clientOid, orderId)
-    doubtful.delete(clientOid)
-    missing.delete(clientOid)
-    return missing.size === 0
-  }
-  /** Returns whether a record is the last missing order. */
-  const isFound = (record: AnyOrder): boolean => {
-    const { orderId, createdTime } = record
-    const order = missing.get(record.clientOid ?? '')
-    const seen = seenOrders.get(orderId)
-    if (seen && seen.knownAt <= since && typeof createdTime === 'number') {
-      const ahead = createdTime - seen.knownAt
-      recordClock = recordClock === Infinity ? ahead : Math.max(recordClock, ahead)
-    }
-    if (!order || seen || !isOrderId(orderId)) return false
-    if (order.isUnique) return isLast(order, orderId)
-    if (matches(order, record) && !similar.has(orderId)) {
-      similar.set(orderId, { order, createdTime: createdTime!, readAt: elapsed(context) })
-      doubtful.add(order.clientOid)
-    }
-    return false
-  }
-  /**
-   * Returns whether the last missing order is among the similar ones: those that were created after the first attempt
-   * was sent.
-   */
-  const isAmongSimilar = (): boolean => {
-    const [least, most] = clock!
-    for (const [orderId, { order, createdTime, readAt }] of similar) {
-      // A time that had not come when it was read shows that the clocks disagree.
-      const isBetween = createdTime >= Math.floor(since + least - 1) && createdTime <= readAt + most + 1
-      const isAfter = isBetween || createdTime >= Math.floor(since + recordClock - 1)
-      if (!isAfter || !missing.has(order.clientOid) || seenOrders.isUnresolved(order.clientOid)) continue
-      similar.delete(orderId)
-      if (isLast(order, orderId)) return true
-    }
-    return false
-  }
+  readonly #followed = new Set<string>()
+  #completed = 0
   // Of the last round that has read them, because time may end between orders and fills.
-  let searchedFills = ''
-  let hinted: readonly string[] = []
-  for (let round = 0, completed = 0; !ends.aborted; round++) {
-    try {
-      clock ??= await measureClock(context, elapsed, ends)
-      const from = Math.max(0, Math.floor(Math.min(timestamp, since + clock[0]) - REACH_MS))
-      const counts = { current: 0, past: 0, isPastFull: false }
-      for await (const record of readOrders(context, symbol, isPlan, ends, counts, from)) if (isFound(record)) return
-      if (isAmongSimilar()) return
-      completed += 1
-      result.isComplete = !counts.isPastFull
-      const past = `${counts.past} past orders${counts.isPastFull ? ' (older ones were not read)' : ''}`
-      const doubts = similar.size > 0 ? `, ${similar.size} with its client id that may be of an earlier call` : ''
-      const searchedOrders = `searched ${completed} time${completed > 1 ? 's' : ''}: ${counts.current} current orders, ${past}${doubts}`
-      result.searched = searchedOrders + searchedFills
-      result.possibleOrderIds = [...similar.keys(), ...hinted]
-      if (counts.isPastFull && !isPlan) {
-        // A fill has no client id, but its order has one.
-        const fills = await readFills(context, symbol, from, ends)
-        const types = new Set<unknown>(Array.from(missing.values(), ({ type }) => type))
-        const hints = fills.filter(
-          ({ orderId, direction }) => types.has(direction?.toLowerCase()) && !seenOrders.get(orderId),
-        )
-        hinted = [...new Set(hints.map(({ orderId }) => orderId))]
-        for (const orderId of hinted) {
-          if (followed.has(orderId)) continue
-          const order = await readOrder(context, orderId, ends)
-          if (order) followed.add(orderId)
-          if (order && (isFound(order) || isAmongSimilar())) return
-        }
-        result.possibleOrderIds = [...similar.keys(), ...hinted]
-        searchedFills = `, ${fills.length} fills since it was sent`
-        result.searched = searchedOrders + searchedFills
+  #searchedFills = ''
+  #hinted: readonly string[] = []
+
+  constructor(context: TradingContext, orders: readonly SentOrder[], sent: SentTime) {
+    const [{ symbol, triggerPrice }] = orders as readonly [SentOrder]
+    this.#context = context
+    this.#sent = sent
+    this.#symbol = symbol
+    this.#isPlan = triggerPrice !== null
+    this.#missing = new Map(orders.map((order) => [order.clientOid, order]))
+    const { isShared } = context.seenOrders
+    this.#recordClock = new ClockBounds(sent.begunAt, isShared)
+    this.#endpointClock = new ClockBounds(sent.begunAt, isShared)
+  }
+
+  /** Repeats rounds until all orders are found or the signal aborts. */
+  async run(ends: AbortSignal): Promise<void> {
+    const { clock } = this.#context
+    for (let round = 0; !ends.aborted; round++) {
+      try {
+        this.#measure(ends)
+        await this.#readLists(ends)
+        if (this.#isDone) return
+        // A measurement may have ended since, and the next one makes the bounds tighter.
+        await sleep(clock, Math.min(50 * 2 ** round, 1_000), ends)
+        this.#decide()
+      } catch {
+        // A failed read proves nothing; only the timeout and the caller end the search.
+        await sleep(clock, 100, ends).catch(() => {})
       }
-      await sleep(context.clock, Math.min(50 * 2 ** round, 1_000), ends)
-    } catch {
-      // A failed read proves nothing; only the timeout and the caller end the search.
-      await sleep(context.clock, 100, ends).catch(() => {})
+      if (this.#isDone) return
     }
+  }
+
+  get #isDone(): boolean {
+    return this.#missing.size === 0
+  }
+
+  /**
+   * Reads the time endpoint, unless a response of it is still missing: one that comes late must not delay the search.
+   * Only orders whose client id the caller gave need it.
+   */
+  #measure(ends: AbortSignal): void {
+    if (this.#measurement || [...this.#missing.values()].every(({ isUnique }) => isUnique)) return
+    this.#measurement = readClock(this.#context, elapsed, ends)
+      .then((reading) => this.#endpointClock.add(reading))
+      .catch(() => {})
+      .finally(() => (this.#measurement = undefined))
+  }
+
+  /** Reads the orders since the first attempt and decides; then, where the history is too long, those of fills. */
+  async #readLists(ends: AbortSignal): Promise<void> {
+    const from = Math.max(0, Math.floor(this.#sent.timestamp - REACH_MS))
+    const counts: ReadCounts = { current: 0, past: 0, isPastFull: false }
+    for await (const record of readOrders(this.#context, this.#symbol, this.#isPlan, ends, counts, from)) {
+      this.#look(record)
+      if (this.#isDone) return
+    }
+    this.#decide()
+    if (this.#isDone) return
+    this.#report(counts)
+    if (counts.isPastFull && !this.#isPlan) await this.#followFills(from, counts, ends)
+  }
+
+  /** Looks at one record: whether it is a missing order, or may be, and what it shows of the clock of the records. */
+  #look(record: AnyOrder): void {
+    const { orderId, createdTime } = record
+    const { seenOrders } = this.#context
+    const seen = seenOrders.get(orderId)
+    if (typeof createdTime === 'number') {
+      if (seen) this.#recordClock.add({ time: createdTime, sentAt: seen.sentAt, receivedAt: seen.knownAt })
+      else this.#recordClock.addLeast(createdTime, elapsed(this.#context))
+    }
+    const order = this.#missing.get(record.clientOid ?? '')
+    if (!order || seen || !isOrderId(orderId)) return
+    if (order.isUnique) return this.#count(order, orderId)
+    if (!matches(order, record) || this.#similar.has(orderId)) return
+    this.#similar.set(orderId, { order, createdTime: createdTime! })
+    this.doubtful.add(order.clientOid)
+  }
+
+  /** Counts the similar records that cannot have been made before the call. */
+  #decide(): void {
+    const { seenOrders } = this.#context
+    for (const order of this.#missing.values()) {
+      if (seenOrders.isUnresolved(order.clientOid)) continue
+      const later = [...this.#similar].filter(([, each]) => each.order === order && this.#isAfterCall(each.createdTime))
+      // Of two, one belongs to a request of an earlier call that arrived late.
+      if (later.length === 1) this.#count(order, later[0]![0])
+    }
+  }
+
+  /** Returns whether a record with this time cannot have been made before the call. */
+  #isAfterCall(createdTime: number): boolean {
+    const [records, endpoint] = [this.#recordClock, this.#endpointClock]
+    if (!records.agrees) return false
+    // The clock of the records decides. Where the endpoint agrees with it, its bounds hold for the records too.
+    if (records.isAfter(createdTime)) return true
+    return endpoint.agrees && !endpoint.contradicts(records) && endpoint.isAfter(createdTime)
+  }
+
+  #count({ clientOid }: SentOrder, orderId: string): void {
+    const { begunAt } = this.#sent
+    const [symbol, knownAt] = [this.#symbol, elapsed(this.#context)]
+    this.#context.seenOrders.add(orderId, { symbol, sentAt: begunAt, knownAt })
+    this.found.set(clientOid, orderId)
+    this.doubtful.delete(clientOid)
+    this.#missing.delete(clientOid)
+    this.#similar.delete(orderId)
+  }
+
+  /** Says what a completed round has read. */
+  #report({ current, past, isPastFull }: ReadCounts): void {
+    this.#completed += 1
+    this.isComplete = !isPastFull
+    const times = `${this.#completed} time${this.#completed > 1 ? 's' : ''}`
+    const older = isPastFull ? ' (older ones were not read)' : ''
+    const { size } = this.#similar
+    const doubts = size > 0 ? `, ${size} with its client id that may be of an earlier call` : ''
+    const orders = `${current} current orders, ${past} past orders${older}`
+    this.searched = `searched ${times}: ${orders}${doubts}${this.#searchedFills}`
+    this.possibleOrderIds = [...this.#similar.keys(), ...this.#hinted]
+  }
+
+  /** Reads the orders of fills since the first attempt: a fill has no client id, but its order has one. */
+  async #followFills(from: number, counts: ReadCounts, ends: AbortSignal): Promise<void> {
+    const { seenOrders } = this.#context
+    const fills = await readFills(this.#context, this.#symbol, from, ends)
+    const types = new Set<unknown>(Array.from(this.#missing.values(), ({ type }) => type))
+    const hints = fills.filter(
+      ({ orderId, direction }) => types.has(direction?.toLowerCase()) && !seenOrders.get(orderId),
+    )
+    this.#hinted = [...new Set(hints.map(({ orderId }) => orderId))]
+    for (const orderId of this.#hinted) {
+      if (this.#followed.has(orderId)) continue
+      const order = await readOrder(this.#context, orderId, ends)
+      if (!order) continue
+      this.#followed.add(orderId)
+      this.#look(order)
+      this.#decide()
+      if (this.#isDone) return
+    }
+    this.#searchedFills = `, ${fills.length} fills since it was sent`
+    this.#completed -= 1
+    this.#report(counts)
   }
 }
 

@@ -5,7 +5,7 @@
 import { limits } from '@capi/api'
 import type { TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { measureClock } from '../request/server-clock.ts'
+import { readClock } from '../request/server-clock.ts'
 import type { RequestName } from '../transport/errors.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
 import {
@@ -16,6 +16,13 @@ import {
   findLostOrders,
   notFound,
 } from './find-lost-order.ts'
+
+/**
+ * How long after the beginning of its call an order is sent whose client id may be that of an earlier order, in
+ * milliseconds. The times of records are whole milliseconds, so that an order that is made at once has the time of one
+ * that was made just before the call.
+ */
+const APART_MS = 2
 
 export interface ResendOptions {
   readonly resend?: boolean | undefined
@@ -42,7 +49,10 @@ export async function placeSafely<Entry extends { readonly orderId: string | nul
   send: Send<Entry>,
 ): Promise<readonly Outcome<Entry>[]> {
   const { seenOrders } = context
-  const first: SentTime = { since: 0, timestamp: 0 }
+  const begunAt = elapsed(context)
+  const first: SentTime = { begunAt, since: begunAt, timestamp: 0 }
+  /** When the last request was signed. */
+  let signedAt = begunAt
   const outcomes = new Map<string, Outcome<Entry>>()
   let loss: unknown
   /** Returns the orders that were not found. */
@@ -64,14 +74,16 @@ export async function placeSafely<Entry extends { readonly orderId: string | nul
     try {
       // A request that was signed before the last one of an attempt was refused, or was not sent.
       const entries = await send(sent, (timestamp) => {
-        if (isFirst) Object.assign(first, { since: elapsed(context), timestamp })
+        signedAt = elapsed(context)
+        if (isFirst) Object.assign(first, { since: signedAt, timestamp })
       })
       return sent.filter(({ clientOid, symbol }, index) => {
         const entry = entries[index]
         // The second attempt may be refused because the first one was executed.
         if (!entry || (entry.orderId === null && !isFirst)) return true
         outcomes.set(clientOid, entry)
-        if (entry.orderId !== null) seenOrders.add(entry.orderId, { symbol, knownAt: elapsed(context) })
+        if (entry.orderId !== null)
+          seenOrders.add(entry.orderId, { symbol, sentAt: signedAt, knownAt: elapsed(context) })
         return false
       })
     } catch (thrown) {
@@ -80,6 +92,7 @@ export async function placeSafely<Entry extends { readonly orderId: string | nul
       return sent
     }
   }
+  if (!seenOrders.isShared && orders.some(({ isUnique }) => !isUnique)) await sleep(context.clock, APART_MS, signal)
   let missing = await attempt(orders, true)
   if (missing.length > 0) [missing] = await find(missing)
   if (resend && missing.length > 0) {
@@ -110,8 +123,7 @@ async function isRefusedByNow(
   const mostMs = 2 * limits.clockSkewMs + context.recoveryTimeoutMs
   return withTimeout(clock, mostMs, undefined, signal, async (ends) => {
     while (!ends.aborted) {
-      // Measured from zero, the difference is the time of the server.
-      const [time] = await measureClock(context, () => 0, ends).catch(() => [-Infinity] as const)
+      const { time } = await readClock(context, elapsed, ends).catch(() => ({ time: -Infinity }))
       const ageMs = Math.min(time - timestamp, elapsed(context) - since)
       if (ageMs > limits.clockSkewMs) return true
       await sleep(clock, Math.min(limits.clockSkewMs - ageMs + 1, 1_000), ends).catch(() => {})

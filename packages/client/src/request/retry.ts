@@ -42,7 +42,7 @@ export async function withRetries<Result>(
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)
       if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries)
-        throw loss ? afterLoss(request.kind, error) : error
+        throw loss && request.kind.policy !== 'read' ? afterLoss(request.kind, error) : error
       if (isOutcomeUnknown(error)) {
         loss ??= error
         request.onLost?.(error)

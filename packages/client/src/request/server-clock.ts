@@ -4,6 +4,7 @@ import { orAborted } from '../transport/wait.ts'
 import { buildRequest } from './build-request.ts'
 import type { Authentication, Context } from './context.ts'
 import { readRecord } from './check-response.ts'
+import type { Reading } from './clock-bounds.ts'
 import { readResponse } from './read-response.ts'
 import { withRetries } from './retry.ts'
 import { sendOnce } from './send.ts'
@@ -12,9 +13,9 @@ import { sendOnce } from './send.ts'
 export const correctClock: Authentication['correctClock'] = async (context, offset, { signal }, refusal) => {
   // Another call may have corrected the clock since this request was signed.
   if (context.clockOffset !== offset) return
-  context.clockCorrection ??= measureClock(context, ({ clock }) => clock.now())
-    .then(([least, most]) => {
-      context.clockOffset = (least + most) / 2
+  context.clockCorrection ??= readClock(context, ({ clock }) => clock.now())
+    .then(({ time, sentAt, receivedAt }) => {
+      context.clockOffset = time - (sentAt + receivedAt) / 2
       // The clocks agree, so the timestamp itself was refused: the time of a simulated exchange went back to it, for
       // example.
       if (context.clockOffset === offset) context.clockOffset += 999 * context.random()
@@ -28,15 +29,14 @@ export const correctClock: Authentication['correctClock'] = async (context, offs
   }
 }
 
-/** Returns how far the server's clock is ahead of one of the context, at least and at most, in milliseconds. */
-export async function measureClock(
+/** Reads the time endpoint. `read` is the local clock; the wait for budget and failed attempts do not count. */
+export async function readClock(
   context: Context,
   read: (context: Context) => number,
   signal?: AbortSignal,
-): Promise<[least: number, most: number]> {
+): Promise<Reading> {
   let sentAt = 0
   let receivedAt = 0
-  // Only the attempt that succeeded is measured, without its wait for budget.
   const transport: Transport = async (outgoing) => {
     sentAt = read(context)
     const incoming = await context.transport(outgoing)
@@ -50,5 +50,5 @@ export async function measureClock(
       readRecord(endpoint, readResponse(endpoint, incoming)),
     ),
   )
-  return [timestamp - receivedAt, timestamp - sentAt]
+  return { time: timestamp, sentAt, receivedAt }
 }

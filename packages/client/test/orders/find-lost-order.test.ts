@@ -157,7 +157,9 @@ describe('the search after the machine has slept', () => {
 })
 
 describe.concurrent('the search on a busy account', () => {
-  const market = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market', clientOid: 'mine' } as const
+  const market = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market' } as const
+  // Generated, because the times of the others do not agree with the clock.
+  const newClientOid = (): string => 'mine'
 
   /** Starts an exchange where each lost order is followed by many final orders and fills of other programs. */
   async function startBusy(others: number, options: ExchangeOptions = {}): Promise<Exchange> {
@@ -187,20 +189,26 @@ describe.concurrent('the search on a busy account', () => {
 
   it('finds a filled order behind 500 newer ones', async () => {
     const exchange = await startBusy(500, { maxPageSize: 1_000 })
-    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ clientOid: 'mine', recovered: true })
+    expect(await quickClient(exchange, { newClientOid }).placeOrder(market)).toMatchObject({
+      clientOid: 'mine',
+      recovered: true,
+    })
   })
 
   it('finds a filled order behind more orders than a page has, in later pages of the history', async () => {
     const exchange = await startBusy(250)
     exchange.state.hasHistoryRange = true
-    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ clientOid: 'mine', recovered: true })
+    expect(await quickClient(exchange, { newClientOid }).placeOrder(market)).toMatchObject({
+      clientOid: 'mine',
+      recovered: true,
+    })
     expect(exchange.requests.filter(({ target }) => target.includes('endCreateDate='))).not.toEqual([])
     expect(requestCount(exchange, 'getOrder')).toBe(0)
   })
 
   it('finds a filled order by its fill, where the history does not reach it', async () => {
     const exchange = await startBusy(250)
-    const placing = quickClient(exchange).placeOrder(market)
+    const placing = quickClient(exchange, { newClientOid }).placeOrder(market)
     await expect.poll(() => exchange.state.byClientOid('mine')).toHaveLength(1)
     const orderId = String(exchange.state.byClientOid('mine')[0]!['order_id'])
     const fill = { tradeId: '#1', symbol, direction: 'OPEN_LONG', createdTime: Date.now() + 1_000 }
@@ -224,8 +232,8 @@ describe.concurrent('the search on a busy account', () => {
         return undefined
       },
     })
-    const client = quickClient(exchange)
-    expect(await client.placePlanOrder({ ...plan, clientOid: 'mine' })).toMatchObject({ recovered: true })
+    const client = quickClient(exchange, { newClientOid })
+    expect(await client.placePlanOrder(plan)).toMatchObject({ recovered: true })
     expect(requestCount(exchange, 'placePlanOrder')).toBe(1)
   })
 
@@ -233,7 +241,7 @@ describe.concurrent('the search on a busy account', () => {
     const exchange = await startBusy(50, {
       fault: ({ target }) => (target.includes('pageSize=1000') ? refused : undefined),
     })
-    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ recovered: true })
+    expect(await quickClient(exchange, { newClientOid }).placeOrder(market)).toMatchObject({ recovered: true })
   })
 
   it('reports what was searched and which fills may belong to the order, also if they are read only once', async () => {

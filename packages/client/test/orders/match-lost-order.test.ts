@@ -48,7 +48,7 @@ describe('the search for an order with a client id of the caller', () => {
         return undefined
       },
     })
-    const placed = await exchange.client().placeOrder({ symbol, clientOid: 'behind', ...limit })
+    const placed = await exchange.client({ newClientOid: () => 'behind' }).placeOrder({ symbol, ...limit })
     const [{ order_id: orderId } = {}] = exchange.state.byClientOid('behind')
     expect(placed).toEqual({ orderId, clientOid: 'behind', recovered: true })
   })

@@ -16,6 +16,8 @@ export type Fate =
   | 'lost before'
   | 'lost after'
   | { readonly lateMs: number }
+  /** Served, with a request and a response that take longer. */
+  | { readonly slowMs: readonly [request: number, response: number] }
   | { readonly status: number; readonly text: string }
 
 export interface VirtualOptions {
@@ -87,11 +89,15 @@ export function createVirtualExchange(options: VirtualOptions): VirtualExchange 
     await way()
     if (typeof happens === 'object' && 'lateMs' in happens)
       clock.setTimer(happens.lateMs, () => execute(operation, target, body, names))
+    const [before, after] = typeof happens === 'object' && 'slowMs' in happens ? happens.slowMs : [0, 0]
+    const isServed = happens === 'served' || before + after > 0
+    if (before > 0) await new Promise<void>((resolve) => void clock.setTimer(before, resolve))
     const page = typeof happens === 'object' && 'status' in happens ? incoming(happens.status, happens.text) : undefined
-    const isExecuted = happens === 'served' || happens === 'lost after' || page !== undefined
+    const isExecuted = isServed || happens === 'lost after' || page !== undefined
     const response = isExecuted ? execute(operation, target, body, names) : undefined
+    if (after > 0) await new Promise<void>((resolve) => void clock.setTimer(after, resolve))
     await way()
-    if (happens === 'served') return response!
+    if (isServed) return response!
     if (page) return page
     throw new Error('the connection was closed')
   }

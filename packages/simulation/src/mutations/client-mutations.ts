@@ -35,8 +35,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'corrects the clock in the wrong direction',
     file: 'client/src/request/server-clock.ts',
-    from: 'context.clockOffset = (least + most) / 2',
-    to: 'context.clockOffset = -(least + most) / 2',
+    from: 'context.clockOffset = time - (sentAt + receivedAt) / 2',
+    to: 'context.clockOffset = (sentAt + receivedAt) / 2 - time',
   },
   {
     name: 'does not charge the budget',
@@ -87,14 +87,14 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order without checking the age of the records',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'createdTime >= Math.floor(since + least - 1)',
-    to: 'createdTime >= 0',
+    from: 'if (records.isAfter(createdTime)) return true',
+    to: 'if (createdTime > 0) return true',
   },
   {
     name: 'recognises a generated client id only by the time of its order',
     file: 'client/src/orders/find-lost-order.ts',
     from: 'if (order.isUnique) return',
-    to: 'if (order.isUnique) return createdTime! >= Math.floor(since + clock![0] - 1) &&',
+    to: 'if (order.isUnique && this.#isAfterCall(createdTime!)) return',
   },
   {
     name: 'searches a lost order only since the time that the time endpoint says',
@@ -111,8 +111,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order once only',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'completed = 0; !ends.aborted; round++',
-    to: 'completed = 0; !ends.aborted && round < 1; round++',
+    from: 'for (let round = 0; !ends.aborted; round++)',
+    to: 'for (let round = 0; !ends.aborted && round < 1; round++)',
   },
   {
     name: 'searches a lost order among current orders only',
