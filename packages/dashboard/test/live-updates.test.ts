@@ -46,7 +46,7 @@ describeWithChromium('the dashboard, while a program trades', () => {
         mark,
         value,
         margin,
-        '−10.00\n−3.4 %',
+        '−10.00\n−3.36 %',
         '0.00',
         'none',
         '–\n–',

@@ -226,6 +226,90 @@ describeWithChromium('the order ticket', () => {
     await result().toContain('open short 0.1 placed')
   })
 
+  it('shows what an order at the market may be filled at, and has no size for a second tap afterwards', async () => {
+    await button('Market').click()
+    await field('Size').fill('0.1')
+    await ticket().getByText('Advanced').click()
+    await field('Ask before an order is sent').check()
+    await receipt('Expected price').toEqual(['60,000.1', '59,999.9'])
+    await send('buy')
+    const dialog = page.getByRole('dialog')
+    await expect
+      .poll(() => dialog.innerText())
+      .toContain('Expected price: 60,000.1. This is an estimate from the order book as it stands now.')
+    await dialog.getByRole('button', { name: 'Open long' }).click()
+    await result().toMatch(/^open long 0\.1 placed: order \d{18}\. 0\.10* filled at 60,000\.10* on average\.$/)
+    expect(await field('Size').inputValue()).toBe('')
+    await send('buy')
+    await expect.poll(() => ticket().innerText()).toMatch(/size must/i)
+    const { accountId } = stage.sandbox.accounts[0]!
+    expect((await stage.sandbox.control.getAccount({ accountId })).fills).toHaveLength(1)
+    visit.complaints.splice(0)
+  })
+
+  it('sends the order that was confirmed, although the price has moved meanwhile', async () => {
+    await field('Size').fill('0.1')
+    await ticket().getByText('Advanced').click()
+    await field('Ask before an order is sent').check()
+    await send('sell')
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.innerText()).toContain('at 60000.0.')
+    stage.sandbox.control.setPrice({ symbol, price: '59500' })
+    await expect.poll(() => page.locator('#last').innerText()).toBe('59,500.0')
+    expect(await dialog.innerText()).toContain('at 60000.0.')
+    await dialog.getByRole('button', { name: 'Open short' }).click()
+    await openTab(page, 'Open orders')
+    await expect.poll(async () => (await rowsOf(page, 'Open orders'))[0]?.[5]).toBe('60,000.0')
+  })
+
+  it('forgets an order, and what was asked, of a world that is gone', async () => {
+    await field('Size').fill('0.1')
+    await price().fill('59000')
+    await send('buy')
+    await result().toContain('open long 0.1 placed')
+    stage.sandbox.control.reset()
+    stage.sandbox.control.setPrice({ symbol, price: '60000' })
+    await result().toBe('')
+    await field('Size').fill('0.1')
+    await ticket().getByText('Advanced').click()
+    await field('Ask before an order is sent').check()
+    await send('buy')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+    stage.sandbox.control.reset()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await field('Size').inputValue()).toBe('')
+  })
+
+  it('keeps the figures of both sides apart in the receipt', async () => {
+    await trade('1', '3')
+    await trade('2', '3')
+    await button('Market').click()
+    await field('Size').fill('0.5')
+    await receipt('Margin').toMatchObject([expect.stringContaining('→'), expect.stringContaining('→')])
+    const gaps = await ticket()
+      .getByRole('table', { name: 'Receipt' })
+      .locator('tbody tr')
+      .evaluateAll((rows) => {
+        // The boxes of the texts, because a cell is wider than what stands in it.
+        const edgesOf = (cell: Element): readonly [left: number, right: number] => {
+          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+          const boxes: DOMRect[] = []
+          while (walker.nextNode()) {
+            const range = document.createRange()
+            range.selectNodeContents(walker.currentNode)
+            boxes.push(...Array.from(range.getClientRects()).filter(({ width }) => width > 4))
+          }
+          return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))]
+        }
+        return rows.map((row) => {
+          const [name, buy, sell] = Array.from(row.children, edgesOf)
+          return Math.min(buy![0] - name![1], sell![0] - buy![1])
+        })
+      })
+    expect(gaps.length).toBeGreaterThan(8)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10)
+  })
+
   it('changes leverage and margin mode, and adds margin to an isolated position', async () => {
     await button('Cross 20×').click()
     const dialog = page.getByRole('dialog')
@@ -286,6 +370,7 @@ describeWithChromium('the order ticket', () => {
     await expect
       .poll(() => ticket().innerText())
       .toContain('The outcome is unknown: the request may have been executed. The connection was reset.')
+    expect(await field('Size').inputValue()).toBe('')
     await openTab(page, 'Open orders')
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1)
   })

@@ -6,7 +6,7 @@ import { show, signOf } from '../format/decimal.ts'
 import { isBuying, showRole, showWord } from '../format/words.ts'
 import type { Account, Market, Snapshot } from '../state/snapshot.ts'
 import { entryOf } from '../records/position-figures.ts'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
+import type { ProtectingPlan } from '../records/protection.ts'
 
 /** A horizontal line at the price of an order or position. */
 export interface Line {

@@ -2,6 +2,7 @@
 import type { Position } from '@capi/api'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
+import { sentenceOf } from '../api/errors.ts'
 import { show } from '../format/decimal.ts'
 import { showWord } from '../format/words.ts'
 import type { ActionResult } from '../components/notice.tsx'
@@ -23,13 +24,14 @@ const atMarket = { orderType: 'ioc', matchPrice: 'market' } as const
 /** Places the order that closes. At the market it reports how much is closed. */
 export async function closePosition(
   { client, accountId }: Caller,
-  { symbol, side, marginMode }: Position,
+  position: Position,
   { size, price }: Closing,
 ): Promise<ActionResult> {
+  const { symbol, side, marginMode } = position
   const terms = { symbol, size, marginMode, type: `close_${String(side).toLowerCase()}`, clientOid: '' }
   const mode = price === null ? atMarket : { orderType: 'normal', matchPrice: 'limit', price }
   const placed = await callAsAccount(client, accountId, 'placeOrder', { ...terms, ...mode })
-  if (price === null) return readClose(client, accountId, placed)
+  if (price === null) return readClose(client, accountId, position, placed)
   return { isGood: true, text: `An order closes ${show(size)} at ${show(price)} or better.` }
 }
 
@@ -41,13 +43,12 @@ export async function reversePosition(caller: Caller, position: Position): Promi
   const closed = await closePosition(caller, position, { size: size ?? '0', price: null })
   if (!closed.isGood) return { isGood: false, text: `${closed.text} The other side is not opened.` }
   const other = side === 'LONG' ? 'short' : 'long'
-  await callAsAccount(caller.client, caller.accountId, 'placeOrder', {
-    symbol,
-    size,
-    marginMode,
-    type: `open_${other}`,
-    clientOid: '',
-    ...atMarket,
-  })
-  return { isGood: true, text: `The ${showWord(side)} is closed, and a ${other} of ${show(size)} is ordered.` }
+  const terms = { symbol, size, marginMode, type: `open_${other}`, clientOid: '' }
+  try {
+    await callAsAccount(caller.client, caller.accountId, 'placeOrder', { ...terms, ...atMarket })
+    return { isGood: true, text: `The ${showWord(side)} is closed, and a ${other} of ${show(size)} is ordered.` }
+  } catch (error) {
+    const text = `${closed.text} The ${other} is not known to be opened: ${sentenceOf(error)}`
+    return { isGood: false, text }
+  }
 }

@@ -8,7 +8,7 @@ import { messageOf } from '../api/errors.ts'
 import { show, signOf } from '../format/decimal.ts'
 import { showRole } from '../format/words.ts'
 import type { ActionResult } from '../components/notice.tsx'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
+import type { ProtectingPlan } from '../records/protection.ts'
 
 interface Caller {
   readonly client: ControlClient

@@ -1,15 +1,17 @@
 // The tables of an account's records: positions, orders, plan orders, fills and bills.
-import type { Bill, Fill, Order, PlanOrder, Position } from '@capi/api'
+import type { Bill, Fill, Order, Position } from '@capi/api'
 import { profitPercentOf, realizedProfitOf } from '@capi/report'
+import type { ComponentChild } from 'preact'
 import type { Column } from '../components/table.tsx'
 import { OrderLink } from '../components/order-link.tsx'
 import { SignedAmount, Toned } from '../components/toned.tsx'
-import { divide, show, showRounded, showSigned } from '../format/decimal.ts'
+import { add, divide, show, showRounded, showSigned, signOf } from '../format/decimal.ts'
 import { feePlaces, showFee, showMoney } from '../format/money.ts'
 import { showRole, showWord } from '../format/words.ts'
 import { type MarketOf, nameOf, placesOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
 import { entryOf, marginRatioOf, valueOf } from './position-figures.ts'
+import type { ProtectingPlan, Protection, RoleCover } from './protection.ts'
 import {
   contractColumn,
   directionColumn,
@@ -23,14 +25,8 @@ import {
   timeColumn,
 } from './record-columns.tsx'
 
-/** What a position is protected with: the trigger prices of its take-profit and stop-loss orders. */
-export interface Protection {
-  readonly takeProfits: readonly string[]
-  readonly stopLosses: readonly string[]
-}
-
 /** The table of positions, with what protects each. */
-export const positionsTable = (protectionOf: (position: Position) => Protection): RecordTable<Position> => ({
+export const positionsTable = (protectionOf: (position: Position) => Protection | null): RecordTable<Position> => ({
   name: 'Positions',
   empty: 'No open positions.',
   keyOf: ({ id }) => id,
@@ -66,11 +62,11 @@ export const positionsTable = (protectionOf: (position: Position) => Protection)
     plainColumn(
       'Take profit, stop loss',
       (position) => {
-        const { takeProfits, stopLosses } = protectionOf(position)
+        const protection = protectionOf(position)
         return (
           <span class="block leading-tight">
-            {listPrices(takeProfits)}
-            <span class="block">{listPrices(stopLosses)}</span>
+            {protection ? showCover(protection.takeProfit, position) : '–'}
+            <span class="block">{protection ? showCover(protection.stopLoss, position) : '–'}</span>
           </span>
         )
       },
@@ -84,12 +80,17 @@ function showEntry(position: Position, market: Market | undefined): string {
   return showRounded(entryOf(position, market), market?.pricePlaces ?? 2)
 }
 
-function listPrices(prices: readonly string[]): string {
-  return prices.length === 0
-    ? '–'
-    : prices.length === 1
-      ? show(prices[0]!)
-      : `${show(prices[0]!)} and ${prices.length - 1}`
+/** The prices of a role, with the part of the position that each closes unless one closes all of it. */
+function showCover({ covers, left }: RoleCover, { size }: Position): ComponentChild {
+  const parts = new Map<string, string>()
+  for (const cover of covers) parts.set(cover.triggerPrice, add(parts.get(cover.triggerPrice) ?? '0', cover.size))
+  if (parts.size === 0) return '–'
+  const [first, second, ...others] = Array.from(parts, ([price, part]) => `${show(price)} for ${show(part)}`)
+  if (second === undefined && signOf(left) === 0) return show(covers[0]!.triggerPrice)
+  const listed = [first, second].filter((each) => each !== undefined).join(', ')
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const of = signOf(left) > 0 ? ` of ${show(size)}` : ''
+  return <small class={`text-xs ${of === '' ? '' : 'text-down'}`}>{`${listed}${more}${of}`}</small>
 }
 
 function showMode(mode: Position['marginMode']): string {
@@ -131,15 +132,6 @@ export const pastOrders: RecordTable<Order> = {
   empty: 'No past orders.',
   keyOf: ({ orderId }) => orderId,
   columns: (marketOf) => [...columnsBeforeStatus(marketOf), averageColumn, statusColumn, orderIdColumn],
-}
-
-/** What a plan order protects a position with. */
-export type Role = 'takeProfit' | 'stopLoss'
-
-/** A plan order with what it protects a position with, and the order whose preset price it is. */
-export type ProtectingPlan = PlanOrder & {
-  readonly role: Role | null
-  readonly parentOrderId: string | null
 }
 
 const purposeColumns: readonly Column<ProtectingPlan>[] = [

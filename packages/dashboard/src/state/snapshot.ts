@@ -164,7 +164,8 @@ export function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
   }
 }
 
-function readAccount(account: ControlAnswer<'getAccount'>) {
+/** Reads an account with its records. */
+export function readAccount(account: ControlAnswer<'getAccount'>) {
   const roles = new Map(account.tpSlOrders.map((each) => [String(each.orderId), each]))
   const readPlan = (plan: ControlAnswer<'getAccount'>['planOrders'][number]) => {
     const read = readPlanOrder(plan)

@@ -34,9 +34,9 @@ export function sizeInCoin({ text, unit, share, price, market, largest }: Given)
   return roundSize(portion(given, 1, at, market.sizePlaces + morePlaces), market)
 }
 
-/** Returns some percent of a size, rounded down to the size step of the contract; all of it for 100 percent. */
+/** Returns some percent of a size, rounded down to the size step of the contract. */
 export function partOf(whole: string, share: number, market: Market): string {
-  return share === 100 ? whole : roundSize(portion(whole, share, 100, market.sizePlaces + morePlaces), market)
+  return roundSize(portion(whole, share, 100, market.sizePlaces + morePlaces), market)
 }
 
 /** Returns the smallest size of an order; contracts may state none. */

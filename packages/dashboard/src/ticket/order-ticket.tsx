@@ -15,7 +15,7 @@ import { PriceField, stepPrice } from './price-field.tsx'
 import { ProtectionFields } from './protection-fields.tsx'
 import { Receipt } from './receipt.tsx'
 import { SizeField } from './size-field.tsx'
-import type { Side, TicketAction, TicketKind } from './terms.ts'
+import type { Resolved, Side, TicketAction, TicketKind } from './terms.ts'
 import { useTicket } from './use-ticket.ts'
 import { useTicketKeys } from './use-ticket-keys.ts'
 
@@ -51,9 +51,15 @@ export function OrderTicket({ client, snapshot, account, wish, onLeave, refresh 
   const ticket = useTicket(client, snapshot, account, refresh)
   const { terms, set, price, triggerPrice, buy, sell } = ticket
   const [armed, arm] = useState<Side | null>(null)
-  const [asked, ask] = useState<Side | null>(null)
+  /** The order that is shown to be confirmed; what is confirmed is what is sent. */
+  const [asked, ask] = useState<{ readonly side: Side; readonly resolved: Resolved } | null>(null)
   const [isLeverageShown, showLeverage] = useState(false)
   const place = useRef<HTMLElement>(null)
+  // An order of another contract, account or world is not this one.
+  useEffect(() => {
+    arm(null)
+    ask(null)
+  }, [market.contract.symbol, account.accountId, snapshot.clock.world])
   const hasPrice = terms.kind === 'limit' || (terms.kind === 'trigger' && terms.isTriggeredLimit)
 
   const choose = (side: Side): void => {
@@ -73,7 +79,8 @@ export function OrderTicket({ client, snapshot, account, wish, onLeave, refresh 
   const send = (side: Side): void => {
     if (!(side === 'buy' ? buy : sell).isPossible || ticket.isSending) return
     arm(null)
-    if (terms.isConfirmed) ask(side)
+    const { resolved } = side === 'buy' ? buy : sell
+    if (terms.isConfirmed && resolved.size !== '') ask({ side, resolved })
     else ticket.send(side)
   }
   const leave = (): void => {
@@ -226,10 +233,11 @@ export function OrderTicket({ client, snapshot, account, wish, onLeave, refresh 
       </p>
       {asked ? (
         <ConfirmDialog
-          side={asked === 'buy' ? buy : sell}
+          side={asked.side === 'buy' ? buy : sell}
+          resolved={asked.resolved}
           market={market}
-          kind={terms.kind}
-          onConfirm={() => ticket.send(asked)}
+          terms={terms}
+          onConfirm={() => ticket.send(asked.side, asked.resolved)}
           onClose={() => ask(null)}
         />
       ) : null}

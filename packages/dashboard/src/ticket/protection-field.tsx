@@ -1,7 +1,7 @@
 // A field for a take-profit or a stop-loss, with what it means as a price and as a profit.
 import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
-import type { Role } from '../records/record-tables.tsx'
+import type { Role } from '../records/protection.ts'
 import { type Measure, measures } from './protection.ts'
 
 export interface ProtectionText {

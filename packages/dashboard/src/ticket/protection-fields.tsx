@@ -2,7 +2,7 @@
 import type { VNode } from 'preact'
 import type { Market } from '../state/snapshot.ts'
 import { ProtectionField } from './protection-field.tsx'
-import type { Role } from '../records/record-tables.tsx'
+import type { Role } from '../records/protection.ts'
 import type { Ticket } from './use-ticket.ts'
 
 interface ProtectionProps {

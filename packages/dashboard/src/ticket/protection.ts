@@ -1,6 +1,6 @@
 // The trigger price of a take-profit or stop-loss, given as a price, as percent of the price, or as profit or loss.
 import { add, divide, isDecimal, multiply, negate, portion, roundToStep, signOf } from '../format/decimal.ts'
-import type { Role } from '../records/record-tables.tsx'
+import type { Role } from '../records/protection.ts'
 import type { Market } from '../state/snapshot.ts'
 
 export const measures = { price: 'price', percent: '%', profit: 'profit' } as const

@@ -35,12 +35,16 @@ export function Receipt({ sides, market, isTriggered }: ReceiptProps): VNode {
     ],
   ]
   return (
-    <table class="w-full text-xs" aria-label="Receipt">
+    <table class="w-full table-fixed text-xs" aria-label="Receipt">
       <thead>
         <tr class="*:border-0 *:p-0 *:pb-0.5">
-          <td />
+          <td class={sides.length === 1 ? 'w-1/2' : 'w-[39%]'} />
           {sides.map(({ side, title }) => (
-            <th key={side} scope="col" class={`text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
+            <th
+              key={side}
+              scope="col"
+              class={`pl-3 text-right whitespace-normal ${side === 'buy' ? 'text-up' : 'text-down'}`}
+            >
               {title}
             </th>
           ))}
@@ -49,11 +53,11 @@ export function Receipt({ sides, market, isTriggered }: ReceiptProps): VNode {
       <tbody>
         {rows.map(([name, meaning, cell]) => (
           <tr key={name} class="*:border-0 *:p-0 *:leading-snug">
-            <th scope="row" class="text-muted" title={meaning}>
+            <th scope="row" class="align-top whitespace-normal text-muted" title={meaning}>
               {name}
             </th>
             {sides.map((receipt) => (
-              <td key={receipt.side} class="pl-1.5 text-right whitespace-normal">
+              <td key={receipt.side} class="pl-3 text-right align-top wrap-anywhere whitespace-normal">
                 {cell(receipt)}
               </td>
             ))}
@@ -109,8 +113,10 @@ function effectRows(market: Market): readonly (readonly [string, string, (receip
   ]
 }
 
-function change(before: string, after: string): string {
-  return before === after ? after : `${before} → ${after}`
+/** Before and after stand one below the other: beside each other, the figures of both sides would touch. */
+function change(before: string, after: string): ComponentChild {
+  if (before === after) return after
+  return [<span class="block text-muted">{before} →</span>, ' ', after]
 }
 
 function showLiquidation(price: string | null | undefined): string {

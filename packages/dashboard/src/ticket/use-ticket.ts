@@ -1,15 +1,16 @@
 // The state of the ticket: what is entered, what it means for each side, its previews and the refusals at its fields.
-import { codecs, type OrderMarginMode, type Position, refusalCause } from '@capi/api'
+import { codecs, type OrderMarginMode, type Position, readOrderResult, refusalCause } from '@capi/api'
 import { useEffect, useState } from 'preact/hooks'
 import { callAsAccount } from '../api/call-as-account.ts'
 import type { ControlClient } from '../api/control-client.ts'
-import { fieldOf, sentenceOf, sentenceOfRefusal } from '../api/errors.ts'
+import { fieldOf, RefusedError, sentenceOf, sentenceOfRefusal } from '../api/errors.ts'
 import { isDecimal, show, showGiven, signOf } from '../format/decimal.ts'
 import { showWord } from '../format/words.ts'
+import { describeFill } from '../operations/call-results.ts'
 import type { Account, Snapshot } from '../state/snapshot.ts'
 import { flawOfSize, sizeInCoin, smallestSize } from './order-size.ts'
 import { previewState } from './preview-state.ts'
-import type { Role } from '../records/record-tables.tsx'
+import type { Role } from '../records/protection.ts'
 import { profitAt, triggerPriceOf } from './protection.ts'
 import { bodyOf, directionOf, emptyTerms, requestOf, type Resolved, type Side, type Terms } from './terms.ts'
 import { type Preview, usePreview } from './use-preview.ts'
@@ -38,7 +39,8 @@ export interface Ticket {
   readonly sell: TicketSide
   readonly result: { readonly isGood: boolean; readonly text: string } | null
   readonly isSending: boolean
-  readonly send: (side: Side) => void
+  /** Sends the order of a side: as it is now, or as it was when it was shown to be confirmed. */
+  readonly send: (side: Side, shown?: Resolved) => void
   /** What a take-profit or stop-loss would mean for a side; empty if nothing is given. */
   readonly meaningOf: (role: Role, side: Side) => string
 }
@@ -58,11 +60,11 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
   const [sent, setSent] = useState<Sent | null>(null)
   const [isSending, setSending] = useState(false)
   const [largest, setLargest] = useState<Readonly<Record<Side, string | null>>>({ buy: null, sell: null })
-  // The prices and the order of another contract or account would be wrong.
+  // The prices and the order of another contract, account or world would be wrong: a restart may have lost the order.
   useEffect(() => {
     setTerms(({ isConfirmed }) => ({ ...emptyTerms, isConfirmed }))
     setSent(null)
-  }, [symbol, accountId])
+  }, [symbol, accountId, snapshot.clock.world])
 
   const last = market.ticker.last ?? '0'
   const price = terms.price ?? last
@@ -124,20 +126,22 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
   const [largestBuy, largestSell] = [previews.buy?.largestSize ?? null, previews.sell?.largestSize ?? null]
   useEffect(() => setLargest({ buy: largestBuy, sell: largestSell }), [largestBuy, largestSell])
 
-  const send = async (side: Side): Promise<void> => {
-    const { operation, input } = requestOf(terms, resolve(side))
+  // A second tap would place the order again, so its size goes once it may be placed. That of a refused one stays.
+  const clearSize = (): void => setTerms((before) => ({ ...before, size: '', share: null }))
+  const send = async (side: Side, resolved: Resolved): Promise<void> => {
+    const { operation, input } = requestOf(terms, resolved)
     const name = showWord(directionOf(terms.action, side))
     setSending(true)
     try {
-      const placed = (await callAsAccount(client, accountId, operation, input)) as Readonly<Record<string, unknown>>
-      const id = String(placed['order_id'] ?? placed['orderId'] ?? '')
-      setSent({
-        side,
-        isGood: true,
-        field: null,
-        text: `${name} ${showGiven(resolve(side).size)} placed: order ${id}.`,
-      })
+      const placed = await callAsAccount(client, accountId, operation, input)
+      const { orderId } = readOrderResult(placed)
+      clearSize()
+      const text = `${name} ${showGiven(resolved.size)} placed: order ${orderId}.`
+      const filled = terms.kind === 'market' ? await describeFill(client, accountId, orderId) : null
+      setSent({ side, isGood: filled?.isGood ?? true, field: null, text: filled ? `${text} ${filled.text}` : text })
     } catch (error) {
+      // Only a refusal says that nothing was placed; a failing server does not.
+      if (!(error instanceof RefusedError) || error.status >= 500) clearSize()
       setSent({ side, isGood: false, field: fieldOf(error), text: sentenceOf(error) })
     } finally {
       setSending(false)
@@ -164,7 +168,7 @@ export function useTicket(client: ControlClient, snapshot: Snapshot, account: Ac
     sell: sideOf('sell', previews.sell),
     result: sent,
     isSending,
-    send: (side) => void send(side),
+    send: (side, shown) => void send(side, shown ?? resolve(side)),
     meaningOf,
   }
 }

@@ -9,6 +9,7 @@ import { type Tab, Tabs } from '../components/tabs.tsx'
 import { showWord } from '../format/words.ts'
 import { protectionOf } from '../records/protection.ts'
 import { plainColumn, type RecordTable, Records } from '../records/record-columns.tsx'
+import type { ProtectingPlan } from '../records/protection.ts'
 import {
   bills,
   fills,
@@ -17,7 +18,6 @@ import {
   pastPlanOrders,
   planOrders,
   positionsTable,
-  type ProtectingPlan,
 } from '../records/record-tables.tsx'
 import { type History, historyLimit } from '../state/history.ts'
 import { createMarketOf } from '../state/markets.ts'
@@ -92,7 +92,10 @@ export function AccountTabs({ client, snapshot, history, trading, wanted, refres
         </Button>
       </p>
     )
-  const positions = positionsTable((position) => protectionOf(account, position))
+  const positions = positionsTable((each) => {
+    const market = marketOf(each.symbol)
+    return market ? protectionOf(account, each, market) : null
+  })
   const position = account.positions.find(({ id }) => id === opened?.positionId)
   const plan = account.planOrders.find(({ orderId }) => orderId === moved)
   const pastCount = account.pastOrders.length + account.pastPlanOrders.length

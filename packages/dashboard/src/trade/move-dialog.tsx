@@ -6,7 +6,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { Form, Select } from '../components/form.tsx'
 import { showRole } from '../format/words.ts'
 import type { Move } from '../operations/move-plan.ts'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
+import type { ProtectingPlan } from '../records/protection.ts'
 
 interface MoveProps {
   readonly plan: ProtectingPlan

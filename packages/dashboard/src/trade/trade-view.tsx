@@ -33,7 +33,7 @@ interface TradeProps {
 
 export function TradeView({ client, snapshot, history, wish, select, refresh }: TradeProps): VNode {
   const { account, depth, market, trades } = snapshot
-  const [work, result] = useWork(refresh)
+  const [work, result] = useWork(refresh, snapshot.clock.world)
   const trading = useTrading(client, account, work)
   const [ticketWish, wishTicket] = useState<TicketWish | null>(null)
   const [isSheetOpen, openSheet] = useState(false)

@@ -8,7 +8,7 @@ import { type Closing, closePosition, reversePosition } from '../operations/clos
 import { type Move, movePlan } from '../operations/move-plan.ts'
 import { protectPosition, type Wish } from '../operations/protect-position.ts'
 import type { Work } from '../operations/use-work.ts'
-import type { ProtectingPlan } from '../records/record-tables.tsx'
+import type { ProtectingPlan } from '../records/protection.ts'
 import type { Account } from '../state/snapshot.ts'
 
 export interface Trading {

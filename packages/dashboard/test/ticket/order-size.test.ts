@@ -32,6 +32,7 @@ describe('sizeInCoin', () => {
   it.each([
     { share: 50, want: '0.6172' },
     { share: 1, want: '0.0123' },
+    { share: 100, want: '1.2345' },
   ])('is $share % of the largest size, rounded down, whatever was typed', ({ share, want }) => {
     expect(sizeInCoin({ ...given, text: '7', share })).toBe(want)
   })

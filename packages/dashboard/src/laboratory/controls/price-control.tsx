@@ -17,10 +17,10 @@ export function PriceControl({ snapshot: { market }, act }: ControlProps): VNode
   const last = market.ticker.last ?? '0'
   const [price, setPrice] = useState('')
   useEffect(() => setPrice(''), [symbol])
-  const set = (mode: 'jump' | 'glide'): void =>
+  const set = (mode: 'jump' | 'glide', wanted = price.trim() || last): void =>
     act(
       'setPrice',
-      { symbol, price: price.trim() || last, mode },
+      { symbol, price: wanted, mode },
       (answer) => `The price of ${name} is ${show(answer.price)} and stays there.`,
     )
   return (
@@ -43,9 +43,13 @@ export function PriceControl({ snapshot: { market }, act }: ControlProps): VNode
           Glide
         </Button>
       </div>
-      <ButtonGroup label="Other prices">
+      <ButtonGroup label="Change the price">
         {changes.map((change) => (
-          <Button key={change} onClick={() => setPrice(moved(last, change, market))}>
+          <Button
+            key={change}
+            title={`Jumps to ${show(moved(last, change, market))}, in one step`}
+            onClick={() => set('jump', moved(last, change, market))}
+          >
             {change > 0 ? `+${change}` : `−${-change}`} %
           </Button>
         ))}
