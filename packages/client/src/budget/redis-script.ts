@@ -102,6 +102,12 @@ export interface Spending {
 /** More than any budget, and small enough for exact sums. */
 export const FULL = 1e15
 
+/**
+ * A program whose call waits asks again after this time at the latest, in milliseconds: other programs may give back
+ * weight. One that died loses its turn soon.
+ */
+export const LONGEST_WAIT_MS = 1_000
+
 /** No turn lasts longer, however far its program is. */
 export const LONGEST_TURN_MS = 5_000
 
@@ -171,26 +177,29 @@ if input.pauseMs > 0 then
 end
 
 -- The members of each budget, those that become free first at the front, their sum, and the part of each program.
-local logs, spent, parts = {}, {}, {}
+local logs, amounts, owners, spent, parts = {}, {}, {}, {}, {}
 for budget, key in ipairs(budgets) do
   logs[budget] = #input.requested > 0 and redis.call('ZRANGE', key, 0, -1) or {}
-  local sum, part = 0, {}
-  for _, member in ipairs(logs[budget]) do
-    local weight, program = string.match(member, '^([^:]+):([^:]*)')
+  local sum, part, amount, owner = 0, {}, {}, {}
+  for index, member in ipairs(logs[budget]) do
+    local text, program = string.match(member, '^([^:]+):([^:]*)')
+    local weight = tonumber(text)
+    amount[index], owner[index] = weight, program
     sum = sum + weight
     part[program] = (part[program] or 0) + weight
   end
+  amounts[budget], owners[budget] = amount, owner
   spent[budget], parts[budget] = sum, part
 end
 
 -- How much of a budget some weights are, of that budget of which they are most.
-local function share_of(weights)
-  local most = 0
-  for budget, weight in ipairs(weights) do most = math.max(most, weight / math.max(input.budgets[budget], 1)) end
-  return most
+local parts_per_weight = {}
+for budget = 1, 3 do parts_per_weight[budget] = 1 / math.max(input.budgets[budget], 1) end
+local function share_of(one, two, three)
+  return math.max(one * parts_per_weight[1], two * parts_per_weight[2], three * parts_per_weight[3])
 end
 local function share_of_program(program)
-  return share_of({ parts[1][program] or 0, parts[2][program] or 0, parts[3][program] or 0 })
+  return share_of(parts[1][program] or 0, parts[2][program] or 0, parts[3][program] or 0)
 end
 
 -- The other programs that wait, and the turn of this one. A turn that ends later than any can is from before the clock went back.
@@ -206,62 +215,72 @@ for index = 1, #waiting, 2 do
     redis.call('ZREM', queue, waiting[index])
   else
     -- An earlier version stored the first three alone.
-    table.insert(others, {
+    local weights = entry[3]
+    others[#others + 1] = {
       turn = entry[1],
-      weights = entry[3],
+      weights = weights,
       calls = entry[4] or 1,
       trip = math.max(entry[5] or 0, 1),
       ends = waiting[index + 1],
       share = share_of_program(entry[2]),
-      share_of_call = share_of(entry[3]),
-    })
+      share_of_call = share_of(weights[1], weights[2], weights[3]),
+    }
   end
 end
 turn = turn or last_turn + 1
 
--- Returns the weight of a budget that is reserved for another program.
-local function reserved_for(other, budget, share)
-  local behind = share - other.share
-  if other.share_of_call == 0 or behind < 0 or (behind == 0 and other.turn > turn) then return 0 end
-  -- So many calls it can send in a window.
-  local most = other.calls * math.max(1, math.floor(input.windowsMs[budget] / other.trip))
-  local calls = math.min(most, math.floor(behind / other.share_of_call + 1e-6))
-  return math.max(1, calls) * other.weights[budget]
+-- Returns the weight of each budget that is reserved for the programs before this one, and the end of the first turn.
+local function reserve()
+  local share, reserved, first_end = share_of_program(input.program), { 0, 0, 0 }, math.huge
+  for _, other in ipairs(others) do
+    local behind = share - other.share
+    if other.share_of_call > 0 and (behind > 0 or (behind == 0 and other.turn < turn)) then
+      local calls = math.max(1, math.floor(behind / other.share_of_call + 1e-6))
+      for budget, weight in ipairs(other.weights) do
+        if weight > 0 then
+          local part = weight
+          -- It cannot send more calls in a window.
+          if calls > 1 then
+            local most = other.calls * math.max(1, math.floor(input.windowsMs[budget] / other.trip))
+            part = weight * math.min(calls, most)
+          end
+          reserved[budget] = reserved[budget] + part
+        end
+      end
+      first_end = math.min(first_end, other.ends)
+    end
+  end
+  return reserved, first_end
 end
 
 -- Returns after how long no more than some weight of a budget is spent.
 local function wait_until(budget, room)
   local left = spent[budget]
   if left <= room then return 0 end
-  for _, member in ipairs(logs[budget]) do
-    left = left - string.match(member, '^[^:]+')
+  for index, weight in ipairs(amounts[budget]) do
+    left = left - weight
     -- A call in flight becomes free one window from now at the earliest.
     if left <= room then
-      return math.min(redis.call('ZSCORE', budgets[budget], member), after_window[budget]) + 1 - now
+      return math.min(redis.call('ZSCORE', budgets[budget], logs[budget][index]), after_window[budget]) + 1 - now
     end
   end
   return after_window[budget] + 1 - now
 end
 
--- Returns after how long a call may fit beside what is reserved for the programs before its own.
-local function wait_for(budget, weight)
+-- Returns after how long a call may fit beside what is reserved.
+local function wait_for(budget, weight, reserved, first_end)
   if weight == 0 then return 0 end
-  local share, reserved, again = share_of_program(input.program), 0, after_window[budget]
-  for _, other in ipairs(others) do
-    local part = reserved_for(other, budget, share)
-    reserved = reserved + part
-    if part > 0 then again = math.min(again, other.ends) end
-  end
   -- A call whose weight exceeds the budget is sent when nothing else is spent.
   local room = math.max(input.budgets[budget], weight) - weight
   local alone = wait_until(budget, room)
   if reserved == 0 then return alone end
+  local again = math.min(after_window[budget], first_end)
   local beside = wait_until(budget, room - reserved)
   if beside == 0 then return 0 end
   -- Less is reserved when a turn ends, and when the first call of this program becomes free.
-  for _, member in ipairs(logs[budget]) do
-    if string.match(member, '^[^:]+:([^:]*)') == input.program then
-      again = math.min(again, redis.call('ZSCORE', budgets[budget], member))
+  for index, owner in ipairs(owners[budget]) do
+    if owner == input.program then
+      again = math.min(again, redis.call('ZSCORE', budgets[budget], logs[budget][index]))
       break
     end
   end
@@ -271,7 +290,10 @@ end
 local granted, wait, weights = 0, 0, nil
 for _, spending in ipairs(input.requested) do
   weights = spending.weights
-  for budget, weight in ipairs(weights) do wait = math.max(wait, wait_for(budget, weight)) end
+  local reserved, first_end = reserve()
+  for budget, weight in ipairs(weights) do
+    wait = math.max(wait, wait_for(budget, weight, reserved[budget], first_end))
+  end
   if wait > 0 then break end
   for budget, weight in ipairs(weights) do
     spent[budget] = spent[budget] + weight
@@ -287,7 +309,7 @@ if wait > 0 then hungry_until = now + longest end
 if weights and hungry_until > now then
   local calls = wait > 0 and #input.requested - granted or granted
   local entry = cjson.encode({ turn, input.program, weights, calls, input.tripMs, hungry_until })
-  redis.call('ZADD', queue, now + wait + input.turnMs, entry)
+  redis.call('ZADD', queue, now + math.min(wait, ${LONGEST_WAIT_MS}) + input.turnMs, entry)
 end
 
 for _, key in ipairs(budgets) do

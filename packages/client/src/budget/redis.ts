@@ -19,7 +19,7 @@ import { type Clock, setBackgroundTimer, systemClock } from '../transport/clock.
 import { UsageError } from '../transport/errors.ts'
 import { systemId } from '../transport/random.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
-import { FULL, type RedisClient, type Spending, createBudgetRunner } from './redis-script.ts'
+import { FULL, LONGEST_WAIT_MS, type RedisClient, type Spending, createBudgetRunner } from './redis-script.ts'
 import { createTrips } from './redis-trips.ts'
 import { createWarnings } from './redis-warnings.ts'
 import { createWitnesses } from './redis-witness.ts'
@@ -157,7 +157,6 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
         // Redis returns the wait of the first call that was not granted; a later one may need less.
         if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) {
           // The next exchange needs as long as this one until Redis runs it.
-          // Other programs may give back weight meanwhile.
           const leftMs = Math.min(waitMs - trips.leadMs, LONGEST_WAIT_MS)
           if (leftMs > 0) cancelTimer = clock.setTimer(leftMs, resume)
         }
@@ -247,9 +246,6 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     },
   }
 }
-
-/** A call that waits asks again after this time at the latest, in milliseconds. */
-const LONGEST_WAIT_MS = 1_000
 
 /** Pauses of the background, in milliseconds; each is twice as long as the one before. */
 const FIRST_RETRY_MS = 100

@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cost, createGovernor } from '../../src/budget/rate-limiter.ts'
-import { type Spending, type ScriptInput, type Weights, budgetScript } from '../../src/budget/redis-script.ts'
+import {
+  type Spending,
+  type ScriptInput,
+  type Weights,
+  budgetScript,
+  LONGEST_WAIT_MS,
+} from '../../src/budget/redis-script.ts'
 import { createTrips } from '../../src/budget/redis-trips.ts'
 import { describeWithRedis, uniquePrefixes } from './connection.ts'
 import { type Connection, libraries } from './libraries.ts'
@@ -348,7 +354,7 @@ describeWithRedis('budgetScript', () => {
           const [granted, wait] = await run(one.next, input)
           one.calls += granted
           one.sent = requested.slice(0, granted)
-          one.next += one.tripMs + Math.max(0, Math.min(wait - one.trips.leadMs, 1_000))
+          one.next += one.tripMs + Math.max(0, Math.min(wait - one.trips.leadMs, LONGEST_WAIT_MS))
         }
         const fair = all.reduce((sum, { calls }) => sum + calls, 0) / all.length
         for (const { calls, tripMs, workers } of all) {

@@ -100,6 +100,18 @@ describe('the shared rate limiter without Redis', () => {
     expect(warnings).toEqual(said.map((each) => expect.stringContaining(each)))
   })
 
+  it('says once that Redis is far away, and what to do', async () => {
+    const client: RedisClient = {
+      sendCommand: ([name]) =>
+        new Promise((resolve) => setTimeout(resolve, 510, name === 'INFO' ? '' : [1, 0, 1, 0, 0])),
+    }
+    const warnings: string[] = []
+    const governor = createRedisGovernor(client, { account, onWarning: (message) => warnings.push(message) })
+    await governor.take(toMarket)
+    await governor.take(toMarket)
+    expect(warnings).toEqual([expect.stringMatching(/^An exchange with Redis took \d+ ms.*: run Redis nearer to it/)])
+  })
+
   it('works where it may not read the eviction policy', async () => {
     const client: RedisClient = {
       sendCommand: ([name]) =>
