@@ -41,6 +41,13 @@ export function startPnpm(args, options) {
     : spawn('npx', ['-y', `pnpm@${version}`, ...args], { stdio: 'inherit', ...options })
 }
 
+/** Starts turbo with these tasks or flags, and returns its process. */
+export function startTurbo(args) {
+  process.env['TURBO_TELEMETRY_DISABLED'] = '1'
+  const flags = ['--ui=stream', '--concurrency=3', '--continue=dependencies-successful']
+  return startPnpm(['exec', 'turbo', 'run', ...flags, ...args])
+}
+
 /** Resolves to the status with which a process ends. */
 export function statusOf(child) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))

@@ -7,12 +7,25 @@ import { pathToFileURL } from 'node:url'
 import { installParts } from '../pnpm/install.js'
 import { withLock } from '../pnpm/lock.js'
 import { build, isBuilt } from './build.js'
+import { readArguments } from './read-arguments.js'
 
 const root = join(import.meta.dirname, '../..')
 const logFile = 'node_modules/.cache/rest.log'
-const [program = 'start', ...args] = process.argv.slice(2)
+const { program, args, port } = readArguments(process.argv.slice(2))
+// The program reads the variable.
+if (port !== undefined) process.env['PORT'] = port
 // Standard output is that of the program.
 const tell = (text) => void process.stderr.write(`${text}\n`)
+
+// npm passes a signal to its shell only, and most shells end without passing it on. Windows has no other parent for a
+// process that lost its own, so that nothing changes there.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  process.kill(process.pid, 'SIGTERM')
+}, 200)
+watch.unref()
 
 async function prepare() {
   if (isBuilt()) return

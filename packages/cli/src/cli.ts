@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 // The `capi` executable: runs the command line of the process, and ends with its exit status.
+import { endWithNpm } from '@capi/sandbox/end-with-npm'
 import { Interrupted } from './output/exit-status.ts'
 import { processTerminal } from './output/terminal.ts'
 import { runCommand } from './run-command.ts'
+
+endWithNpm('capi')
 
 let control: AbortController | undefined
 /**

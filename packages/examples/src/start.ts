@@ -9,15 +9,19 @@ async function start(): Promise<LocalExchange> {
     return await startExchange(port)
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    console.error(isTaken ? `Port ${port} is in use; choose another: PORT=9000 npm start` : String(error))
+    console.error(isTaken ? `Port ${port} is in use; choose another: npm start -- --port 9000` : String(error))
     process.exit(1)
   }
 }
 
 const exchange = await start()
 const { url, credentials } = exchange
+let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void exchange.close().then(() => console.log('\nStopped.')))
+  process.once(signal, () => {
+    isStopping = true
+    void exchange.close().then(() => console.log('\nStopped.'))
+  })
 }
 
 console.log(`
@@ -36,7 +40,10 @@ Try:
   CAPI_URL=${url} node packages/examples/dist/ticker.js
 
 What the client reads:`)
-await demonstrate(url, credentials, (text) => void process.stdout.write(text))
+await demonstrate(url, credentials, (text) => void process.stdout.write(text)).catch((error: unknown) => {
+  // Its exchange is gone.
+  if (!isStopping) throw error
+})
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)

@@ -273,6 +273,10 @@ export declare function withSnapshotDigest(snapshot: Omit<Snapshot, 'digest'>): 
 
 export declare function runCommand(args: readonly string[]): Promise<void>;
 
+// @capi/sandbox/end-with-npm
+
+export declare function endWithNpm(command: string): void;
+
 // What these name without exporting it
 
 export declare class Exchange {

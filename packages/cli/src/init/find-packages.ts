@@ -1,11 +1,15 @@
 // Finds the packages that a new project uses: tarballs in a folder, or the version of this command.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { UsageError } from '@capi/client'
 import { packageFolder } from './package-folder.ts'
 
-/** Returns the tarballs of a folder as specifiers by package: `file:` and the path. */
-export function readTarballs(folder: string): Readonly<Record<string, string>> {
+/**
+ * Returns the tarballs of a folder as specifiers by package: `file:` and the path from the folder of a project, so that
+ * both can be moved together.
+ */
+export function readTarballs(folder: string, project: string): Readonly<Record<string, string>> {
+  const place = relative(project, resolve(folder)).replaceAll('\\', '/') || '.'
   let names: readonly string[]
   try {
     names = readdirSync(folder)
@@ -15,7 +19,7 @@ export function readTarballs(folder: string): Readonly<Record<string, string>> {
   }
   const found = names.flatMap((file) => {
     const [, name] = /^capi-([a-z-]+)-\d[\w.-]*\.tgz$/.exec(file) ?? []
-    return name === undefined ? [] : [[`@capi/${name}`, `file:${join(resolve(folder), file)}`]]
+    return name === undefined ? [] : [[`@capi/${name}`, `file:${place}/${file}`]]
   })
   if (found.length === 0)
     throw new UsageError(`--packages must have tarballs such as capi-client-0.1.0.tgz, ${folder} has none.`)

@@ -43,7 +43,7 @@ export function initCommand(terminal: Terminal, end: (exit: Exit) => void): Comm
 
 async function init(folder: string, { packages, install }: Options, terminal: Terminal): Promise<Exit> {
   const source = packages ?? ownTarballFolder()
-  const tarballs = source === undefined ? {} : readTarballs(source)
+  const tarballs = source === undefined ? {} : readTarballs(source, folder)
   const specifierOf = (name: string): string => {
     if (source === undefined) return ownVersion()
     const tarball = tarballs[name]

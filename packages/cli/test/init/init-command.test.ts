@@ -47,7 +47,7 @@ describe('capi init', () => {
     const project = join(folder, 'bot')
     expect((await init(project, '--packages', tarballs)).exit).toBe(0)
     const { devDependencies, overrides } = readManifest(project)
-    const paths = names.map((name) => [`@capi/${name}`, `file:${tarballs}/capi-${name}-1.2.3.tgz`])
+    const paths = names.map((name) => [`@capi/${name}`, `file:../tarballs/capi-${name}-1.2.3.tgz`])
     expect(overrides).toEqual(Object.fromEntries(paths))
     expect(devDependencies!['@capi/test-kit']).toBe(overrides!['@capi/test-kit'])
     rmSync(join(tarballs, 'capi-client-1.2.3.tgz'))

@@ -16,11 +16,10 @@ export const buildTimeout = 900_000
 /** Programs that run for seconds need half the time without the optimizing compiler of the JVM. */
 const shortRuns = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 
-/** The environment of commands, in which programs find the signature vectors. */
+/** The environment of commands, which has nothing that a guide does not name. */
 const environment = {
   ...process.env,
   JDK_JAVA_OPTIONS: shortRuns,
-  VECTORS: join(root, 'spec/vectors/signatures.json'),
 }
 
 /** Returns the folder of a program. */
@@ -28,7 +27,7 @@ export function sourceOf(language: string): string {
   return join(root, 'packages/examples', language)
 }
 
-/** Copies the program of a language and the bundles to a cache folder, which it returns. */
+/** Copies the program of a language, the bundles and the signature vectors to a cache folder, which it returns. */
 export async function openWorkspace(language: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache/languages', language)
   const mark = join(folder, 'bundles.sha256')
@@ -41,6 +40,7 @@ export async function openWorkspace(language: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await cp(sourceOf(language), folder, { recursive: true, preserveTimestamps: true })
   for (const name of bundles) await cp(join(root, 'spec/dist', name), join(folder, name), { preserveTimestamps: true })
+  await cp(join(root, 'spec/vectors/signatures.json'), join(folder, 'signatures.json'))
   await writeFile(mark, key)
   return folder
 }

@@ -1,12 +1,11 @@
-//! Compares the signer with the published signature vectors, whose file is named by VECTORS.
+//! Compares the signer with the published signature vectors, the file signatures.json of this folder.
 
 use super::sign;
 use serde_json::Value;
 
 #[test]
 fn returns_the_signature_of_each_vector() {
-    let path = std::env::var("VECTORS").expect("VECTORS in the environment");
-    let vectors: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let vectors: Value = serde_json::from_str(&std::fs::read_to_string("signatures.json").unwrap()).unwrap();
     let vectors = vectors.as_array().unwrap();
     assert!(!vectors.is_empty());
     for vector in vectors {

@@ -1,0 +1,55 @@
+// The scripts of package.json files need Node and npm, and no POSIX shell: `cmd.exe` knows neither single quotes nor
+// variables before a command.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../src/bundle/paths.ts'
+
+const files = execFileSync('git', ['ls-files', 'package.json', '*/package.json'], { cwd: root, encoding: 'utf8' })
+const scripts = files
+  .trim()
+  .split('\n')
+  .flatMap((file) => {
+    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: Record<string, string> }
+    return Object.entries(manifest.scripts ?? {}).map(([name, script]) => ({ title: `${file}: ${name}`, script }))
+  })
+
+/** Returns what another shell than a POSIX one does not understand. */
+function findProblems(script: string): string[] {
+  // Between double quotes, only these have a meaning for a shell.
+  const quoted = script.match(/"[^"]*"/g) ?? []
+  const open = script.replaceAll(/"[^"]*"/g, 'Q')
+  const problems = quoted.filter((each) => /[$`%!]/.test(each))
+  if (/['$`;%^!*?{}()<>~\\]|\|\||(?<!&)&(?!&)/.test(open)) problems.push(open)
+  for (const command of open.split('&&')) {
+    const [first = ''] = command.trim().split(/\s+/)
+    if (!/^(node|npm|npx|tsx|tsc|turbo|vitest|esbuild|vite|oxfmt|oxlint|knip|redocly|spectral|cd)$/.test(first))
+      problems.push(command.trim())
+  }
+  return problems
+}
+
+describe('scripts of package.json', () => {
+  it('are many', () => {
+    expect(scripts.length).toBeGreaterThan(80)
+  })
+
+  it.each(scripts)('run without a POSIX shell: $title', ({ script }) => {
+    expect(findProblems(script)).toEqual([])
+  })
+
+  it.each([
+    'exec node x.js',
+    'NAME=1 npm run x',
+    "pnpm --filter './packages/*' pack",
+    'rm -rf dist && tsc',
+    'tsc; node x.js',
+    'node x.js &',
+    'node $FILE',
+    'eslint src/*.ts',
+    'node "$FILE"',
+  ])('would be found: %s', (script) => {
+    expect(findProblems(script)).not.toEqual([])
+  })
+})
