@@ -30,6 +30,7 @@ export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts
 export type { Trade } from './run/trades.ts'
 export { createRunPool, type PoolOptions, type RunCall, type RunPool } from './pool/run-pool.ts'
 export { type Runner, RunnerError, type RunSummary } from './pool/runner.ts'
+export { UnfinishedRunError } from './pool/unfinished-run.ts'
 export type { RunNotice, RunOutcome, RunTask } from './pool/task.ts'
 export type { RecordedOrder } from './run/guard.ts'
 export { checkStrategy, type CheckResult, type OrderDifference } from './check/check-strategy.ts'

@@ -7,6 +7,7 @@ import { Tinypool } from 'tinypool'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { RunNotice, RunOutcome, RunTask } from './task.ts'
 import type { ThreadTask } from './thread-task.ts'
+import { UnfinishedRunError } from './unfinished-run.ts'
 
 export interface PoolOptions {
   /** @default the number of cores */
@@ -104,6 +105,7 @@ export function createRunPool({
         } catch (error) {
           if (isThreadReplaced(error) && !isClosed) continue
           if (isOutOfMemory(error)) throw endedError(task.code.name, `needed more than ${mostMegabytes} MB`)
+          if (error instanceof UnfinishedRunError) throw error
           throw error instanceof Error && error.name === 'StrategyError'
             ? new StrategyError(error.message, { cause: error })
             : error
@@ -131,6 +133,6 @@ function isOutOfMemory(error: unknown): boolean {
 
 const waitRule = 'it must wait now and then (clock.sleep)'
 
-function endedError(name: string, reason: string): StrategyError {
-  return new StrategyError(`The strategy ${name} was ended, because its run ${reason}.`)
+function endedError(name: string, reason: string): UnfinishedRunError {
+  return new UnfinishedRunError(`The strategy ${name} was ended, because its run ${reason}.`)
 }

@@ -1,7 +1,7 @@
 // The names of a queue's keys. All begin with one prefix, and nothing else in the Redis is read or written.
 //
-// The queue of the runs is named by version and secret. So a worker of another version, or with another secret, does
-// not see them, and cannot take what it must not run.
+// The queue of the runs is named by version, which has the digest of all files that run, and by secret. So a worker of
+// another commit, or with another secret, does not see them, and cannot take what it must not run.
 import type { Seal } from './seal.ts'
 
 export const prefix = 'capi-sweep'
@@ -12,6 +12,11 @@ export const presenceKey: string = `${prefix}:present`
 /** The queue of the runs of a version and a secret. */
 export function queueNameOf(seal: Seal, version: string): string {
   return seal.mac('queue', version).slice(0, 24)
+}
+
+/** The queue of the runs that a worker makes alone, because they were lost with a worker before. */
+export function aloneQueueNameOf(seal: Seal, version: string): string {
+  return queueNameOf(seal, `${version} alone`)
 }
 
 /** The results of a sweep. While the key exists, the sweep goes on. */

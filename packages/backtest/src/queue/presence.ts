@@ -67,7 +67,7 @@ function read(member: string, seal: Seal, version: string): (Present & { readonl
       ? 'it has another CAPI_QUEUE_SECRET'
       : theirs === version
         ? null
-        : `it has version ${theirs} of @capi/backtest, this is ${version}`
+        : `it has version ${theirs} of @capi/backtest and its packages, this is ${version}`
     return { role, id: String(id), host: String(host), version: String(theirs), reason }
   } catch {
     return null

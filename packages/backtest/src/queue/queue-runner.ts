@@ -1,17 +1,18 @@
 // Makes the runs of a sweep by workers on any machine: puts runs into a queue, and waits for their results.
 //
-// A run is in the queue, or its result is in the results, or the result is here. A run that is in none of these places
-// (a worker gave it up, Redis lost its data) is put into the queue again, so no run is lost. The first result of a run
-// counts, so none counts twice.
+// A run is in a queue, or its result is in the results, or the result is here. A run that is in none of these places (a
+// worker ended with it, Redis lost its data) is put into the queue of the runs that a worker makes alone, so no run is
+// lost, and one that ends its worker takes no other with it again. The first result of a run counts, so none counts
+// twice.
 import { randomBytes } from 'node:crypto'
 import type { CandleData } from '@capi/sandbox'
 import { type Runner, RunnerError } from '../pool/runner.ts'
-import { version as ownVersion } from '../run/version.ts'
+import { readBuild } from '../run/version.ts'
 import type { StrategyCode } from '../strategy/load-strategy.ts'
 import type { QueueAddress } from './address.ts'
 import { connectQueue } from './connect.ts'
 import { nameOfRun, openMessage, type ResultMessage, type RunMessage, type Sealed, sealMessage } from './messages.ts'
-import { beatMs, prefix, queueNameOf } from './names.ts'
+import { aloneQueueNameOf, beatMs, prefix, queueNameOf } from './names.ts'
 import { pause } from './pause.ts'
 import { createPresence } from './presence.ts'
 import { createSeal, secretName } from './seal.ts'
@@ -31,7 +32,7 @@ export interface QueueRunnerOptions {
    * Runs in the queue at a time: more than all workers have threads, and all that a sweep costs Redis. @default 1,000
    */
   readonly mostWaiting?: number | undefined
-  /** @default that of this package */
+  /** @default that of this package, and the digest of all files that run */
   readonly version?: string | undefined
 }
 
@@ -40,27 +41,32 @@ const checkAfterMs = 15_000
 
 /** Connects to a queue, and brings it the strategy and the candles of a sweep. */
 export async function openQueueRunner(options: QueueRunnerOptions): Promise<Runner> {
-  const { address, secret, code, data, onNotice = () => {}, mostWaiting = 1_000, version = ownVersion } = options
+  const { address, secret, code, data, onNotice = () => {}, mostWaiting = 1_000 } = options
+  const { version = await readBuild() } = options
   const shipment = prepareShipment(code, data)
   const { redis, bullmq } = await connectQueue(address, onNotice)
   const seal = createSeal(secret)
   const sweep = randomBytes(12).toString('hex')
   const keys = createSweepKeys(redis, sweep)
   const waiting = createWaitingRuns()
-  const queue = new bullmq.Queue<Sealed>(queueNameOf(seal, version), {
-    connection: redis,
-    prefix,
-    streams: { events: { maxLen: 10 } },
-    defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
-  })
+  const openQueue = (name: string) =>
+    new bullmq.Queue<Sealed>(name, {
+      connection: redis,
+      prefix,
+      streams: { events: { maxLen: 10 } },
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    })
+  const queue = openQueue(queueNameOf(seal, version))
+  const alone = openQueue(aloneQueueNameOf(seal, version))
+  const queueOf = ({ losses }: WaitingRun): typeof queue => (losses > 0 ? alone : queue)
   const reader = redis.duplicate()
   // The connection that they are made of says what is wrong with Redis.
-  for (const each of [queue, reader]) each.on('error', () => {})
+  for (const each of [queue, alone, reader]) each.on('error', () => {})
   const closing = new AbortController()
 
   const put = async (run: WaitingRun): Promise<void> => {
     run.addedAt = Date.now()
-    await queue.add('run', run.sealed, { jobId: run.id })
+    await queueOf(run).add('run', run.sealed, { jobId: run.id })
   }
 
   const told = new Set<string>()
@@ -86,7 +92,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Runn
     const before = Date.now() - checkAfterMs
     const old = waiting.all().filter(({ addedAt }) => addedAt < before)
     const pipeline = redis.pipeline()
-    for (const { id } of old) pipeline.exists(queue.toKey(id))
+    for (const run of old) pipeline.exists(queueOf(run).toKey(run.id))
     const found = await pipeline.exec()
     const missing = old.filter((_, index) => found?.[index]?.[1] === 0)
     // A worker stores the result of a run before it ends the run.
@@ -154,7 +160,13 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Runn
     async close() {
       closing.abort()
       const clean = async (): Promise<void> => {
-        await Promise.all(waiting.all().map(({ id }) => queue.remove(id).catch(() => 0)))
+        await Promise.all(
+          waiting.all().map((run) =>
+            queueOf(run)
+              .remove(run.id)
+              .catch(() => 0),
+          ),
+        )
         await keys.remove()
         await presence.end()
       }
@@ -162,7 +174,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Runn
       await Promise.race([clean().catch(() => {}), pause(5_000)])
       reader.disconnect()
       redis.disconnect()
-      await queue.close().catch(() => {})
+      await Promise.all([queue, alone].map((each) => each.close().catch(() => {})))
       await Promise.allSettled(loops)
     },
   }

@@ -1,16 +1,18 @@
 // A worker: takes runs from a queue, makes them in threads, and stores their results.
 //
-// A run stays in the queue until its result is stored. If this process is killed or hangs, its lock ends, and another
-// worker makes the run. The threads see no credentials and not the secret of the queue.
+// A run stays in the queue until its result is stored. If this process is killed or hangs, the locks of its runs end, and
+// the sweep gives each of them to a worker that makes it alone: one of them may be what ended the process. The threads
+// see no credentials and not the secret of the queue.
 import { randomBytes } from 'node:crypto'
 import type { Job } from 'bullmq'
 import { createRunPool } from '../pool/run-pool.ts'
-import { version as ownVersion } from '../run/version.ts'
+import { reasonOfUnfinished, UnfinishedRunError } from '../pool/unfinished-run.ts'
+import { readBuild } from '../run/version.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { QueueAddress } from './address.ts'
 import { connectQueue } from './connect.ts'
 import { nameOfRun, openMessage, type ResultMessage, type RunMessage, type Sealed, sealMessage } from './messages.ts'
-import { beatMs, prefix, queueNameOf, resultsKeyOf } from './names.ts'
+import { aloneQueueNameOf, beatMs, prefix, queueNameOf, resultsKeyOf } from './names.ts'
 import { pause } from './pause.ts'
 import { createPresence } from './presence.ts'
 import { createSeal, secretName } from './seal.ts'
@@ -29,7 +31,7 @@ export interface SweepWorkerOptions {
   readonly onNotice?: ((text: string) => void) | undefined
   /** How long a run stays with a worker of which nothing is heard. @default 15,000 */
   readonly lockMs?: number | undefined
-  /** @default that of this package */
+  /** @default that of this package, and the digest of all files that run */
   readonly version?: string | undefined
 }
 
@@ -46,7 +48,7 @@ interface Served {
 /** Takes runs until the signal is aborted. */
 export async function runSweepWorker(options: SweepWorkerOptions): Promise<void> {
   const { address, secret, signal, threads, environment, onNotice = () => {} } = options
-  const { lockMs = 15_000, version = ownVersion } = options
+  const { lockMs = 15_000, version = await readBuild() } = options
   checkWorkerEnvironment(environment)
   const { redis, bullmq } = await connectQueue(address, onNotice)
   const seal = createSeal(secret)
@@ -102,7 +104,8 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
         signal.throwIfAborted()
         return
       }
-      outcome = { error: (error as Error).message, isStrategyError: error instanceof StrategyError }
+      const isStrategyError = error instanceof StrategyError && !(error instanceof UnfinishedRunError)
+      outcome = { error: isStrategyError ? error.message : reasonOfUnfinished(error), isStrategyError }
     }
     // Named by what was run: the name that the queue has for it is not authentic.
     const { text, mac } = sealMessage(seal, 'result', { sweep, run: nameOfRun(data as Sealed), outcome })
@@ -111,32 +114,42 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
     else each.runs += 1
   }
 
-  const worker = new bullmq.Worker<Partial<Sealed>>(
-    queueNameOf(seal, version),
-    async (job, token) => {
-      try {
-        await work(job)
-      } catch (error) {
-        if (!signal.aborted) throw error
-        await job.moveToWait(token!)
-        throw new bullmq.WaitingError()
-      }
-    },
-    {
+  const handle = async (job: Job<Partial<Sealed>>, token: string | undefined): Promise<void> => {
+    try {
+      await work(job)
+    } catch (error) {
+      if (!signal.aborted) throw error
+      await job.moveToWait(token!)
+      throw new bullmq.WaitingError()
+    }
+  }
+  const openWorker = (name: string, concurrency: number, take: typeof handle) => {
+    const opened = new bullmq.Worker<Partial<Sealed>>(name, take, {
       connection: redis,
       prefix,
-      concurrency: pool.threads,
+      concurrency,
       lockDuration: lockMs,
       stalledInterval: Math.ceil(lockMs / 3),
-      // The sweep counts further.
-      maxStalledCount: 2,
+      // The sweep counts, and puts it into the other queue.
+      maxStalledCount: 0,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
-    },
-  )
-  // That of the connection is told where it is made; others are those of a run whose lock has ended.
-  worker.on('error', () => {})
-  worker.on('failed', (_, error) => onNotice(`A run failed and goes back: ${error.message}`))
+    })
+    // That of the connection is told where it is made; others are those of a run whose lock has ended.
+    opened.on('error', () => {})
+    opened.on('failed', (_, error) => onNotice(`A run failed and goes back: ${error.message}`))
+    return opened
+  }
+  const worker = openWorker(queueNameOf(seal, version), pool.threads, handle)
+  // While it runs, this process has no other run that could be lost with it.
+  const alone = openWorker(aloneQueueNameOf(seal, version), 1, async (job, token) => {
+    await worker.pause()
+    try {
+      await handle(job, token)
+    } finally {
+      if (!signal.aborted) await worker.resume()
+    }
+  })
   onNotice(`${pool.threads} ${pool.threads === 1 ? 'thread waits' : 'threads wait'} for runs at ${address.shown}.`)
 
   const end = (): void => {
@@ -151,13 +164,13 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
   }
   for (; !signal.aborted; await pause(beatMs, signal)) await Promise.race([beat().catch(() => {}), ended])
   const close = async (): Promise<void> => {
-    await worker.close()
+    await Promise.all([worker.close(), alone.close()])
     await presence.end()
   }
   // A Redis that is away gives the runs to others when their locks have ended.
   await Promise.race([close().catch(() => {}), pause(5_000)])
   redis.disconnect()
-  await worker.close(true).catch(() => {})
+  await Promise.all([worker, alone].map((each) => each.close(true).catch(() => {})))
   await pool.close()
 }
 

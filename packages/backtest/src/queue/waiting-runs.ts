@@ -1,12 +1,15 @@
 // The runs whose results a sweep waits for. The first result of a run counts; later ones, of a run that was made twice,
 // are ignored.
 import type { RunSummary } from '../pool/runner.ts'
+import { UnfinishedRunError } from '../pool/unfinished-run.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { ResultMessage, Sealed } from './messages.ts'
 
 export interface WaitingRun {
   readonly id: string
   readonly sealed: Sealed
+  /** How often its worker was lost. From the first time on, it runs alone: it may be what ended the worker. */
+  readonly losses: number
   /** When it was last put into the queue. */
   addedAt: number
 }
@@ -22,8 +25,8 @@ export interface WaitingRuns {
   all(): readonly WaitingRun[]
 }
 
-/** After so many losses, a run counts as one that ends its workers. */
-const mostLosses = 5
+/** After so many losses, of which all but the first were of this run alone, it counts as one that ends its workers. */
+const mostLosses = 3
 
 export function createWaitingRuns(): WaitingRuns {
   interface Entry extends WaitingRun {
@@ -45,7 +48,7 @@ export function createWaitingRuns(): WaitingRuns {
       const entry = entries.get(run)
       entries.delete(run)
       if (!('error' in outcome)) entry?.resolve(outcome)
-      else entry?.reject(outcome.isStrategyError ? new StrategyError(outcome.error) : new Error(outcome.error))
+      else entry?.reject(new (outcome.isStrategyError ? StrategyError : UnfinishedRunError)(outcome.error))
     },
     lose({ id }) {
       const entry = entries.get(id)
@@ -53,7 +56,11 @@ export function createWaitingRuns(): WaitingRuns {
       entry.losses += 1
       if (entry.losses <= mostLosses) return true
       entries.delete(id)
-      entry.reject(new Error(`it was given to workers ${entry.losses} times, and none of them completed it`))
+      entry.reject(
+        new UnfinishedRunError(
+          `The run was given to workers ${entry.losses} times, from the second time on alone, and each of them ended.`,
+        ),
+      )
       return false
     },
     fail(reason, id) {

@@ -1,12 +1,14 @@
 // Loads a strategy from a file of TypeScript or JavaScript: joins it with the files that it imports into one, whose
 // digest names it, and imports that. Packages are not joined, so that a strategy and its runner share them.
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { digestOfFiles } from './content-digest.ts'
 import { checkParameters } from './parameters.ts'
 import { StrategyError } from './strategy-error.ts'
 import type { Strategy } from './strategy.ts'
@@ -16,7 +18,7 @@ export interface StrategyCode {
   readonly name: string
   /** Its packages are imported from where they were found. */
   readonly text: string
-  /** SHA-256 of the code, without the places of its packages. */
+  /** Names the code and the contents of its packages, and not their places. */
   readonly digest: string
   /** The same for other machines, from `compilePortable`. */
   readonly portable?: string
@@ -31,7 +33,29 @@ export async function compileStrategy(file: string): Promise<StrategyCode> {
   const packages = new Map<string, string>()
   const code = await joinFiles(file, path, findPackages(packages))
   const name = basename(path, extname(path))
-  return { name, text: placePackages(code, packages), digest: createHash('sha256').update(code).digest('hex') }
+  const contents = await digestOfPackages(packages)
+  const digest = createHash('sha256').update(code).update(contents).digest('hex')
+  return { name, text: placePackages(code, packages), digest }
+}
+
+/**
+ * Names what is in the packages of a strategy, apart from those that the runner has as well: its own build names them.
+ * Where it cannot be named, the digest is another one each time, so that no result is used again.
+ */
+async function digestOfPackages(packages: ReadonlyMap<string, string>): Promise<string> {
+  const { resolve: find } = createRequire(import.meta.url)
+  const isShared = (mark: string, file: string): boolean => {
+    try {
+      return realpathSync(find(mark.replace('package:', ''))) === realpathSync(file)
+    } catch {
+      return false
+    }
+  }
+  const own = Array.from(packages, ([mark, url]) => [mark, fileURLToPath(url)] as const)
+    .filter(([mark, file]) => !isShared(mark, file))
+    .map(([, file]) => file)
+  if (own.length === 0) return ''
+  return digestOfFiles(own, conditionsOf(process.execArgv)).catch(() => randomUUID())
 }
 
 /** Joins a strategy with the files that it imports. */
@@ -118,7 +142,7 @@ function findPackages(packages: Map<string, string>): Plugin {
 }
 
 /** The conditions of exports with which Node was started. */
-function conditionsOf(flags: readonly string[]): string[] {
+export function conditionsOf(flags: readonly string[]): string[] {
   return [
     'node',
     'import',

@@ -8,7 +8,7 @@ import { StrategyError } from '../strategy/strategy-error.ts'
 
 /** The result of a run. */
 export interface SweepResult {
-  /** Digest of strategy, data, parameters, options and version. */
+  /** Digest of strategy, data, parameters, options, and the content of all files that ran. */
   readonly key: string
   readonly parameters: ParameterValues
   readonly fills: string

@@ -1,11 +1,13 @@
-// Runs the points of a sweep, as many at a time as its runner can. A run that fails has its error as its result. What
-// is known is not run again.
+// Runs the points of a sweep, as many at a time as its runner can. A run whose strategy fails has its error as its
+// result. What is known is not run again. A run without a result, such as one whose worker ended, is tried again by the
+// next sweep.
 import { createHash } from 'node:crypto'
 import type { CandleData } from '@capi/sandbox'
 import { digestOf } from '../data/read-files.ts'
 import { type Runner, RunnerError } from '../pool/runner.ts'
+import { reasonOfUnfinished, UnfinishedRunError } from '../pool/unfinished-run.ts'
 import type { FillChoice, RunOptions } from '../run/run-backtest.ts'
-import { version } from '../run/version.ts'
+import { readBuild } from '../run/version.ts'
 import type { StrategyCode } from '../strategy/load-strategy.ts'
 import type { ParameterValues } from '../strategy/parameters.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
@@ -33,11 +35,11 @@ interface Job {
 /** Runs all points; returns their results in the order of the points, those of a point in the order of the fills. */
 export async function runSweep(runner: Runner, input: SweepInput): Promise<readonly SweepResult[]> {
   const { code, data, points, fills: models, options, results, signal, onResult } = input
-  const dataDigest = digestOf(data)
+  const [build, dataDigest] = [await readBuild(), digestOf(data)]
   const jobs = points.flatMap((parameters) =>
     models.map((fills): Job => {
       const named = JSON.stringify([
-        version,
+        build,
         code.digest,
         dataDigest,
         Object.entries(parameters).toSorted(),
@@ -46,6 +48,7 @@ export async function runSweep(runner: Runner, input: SweepInput): Promise<reado
       return { parameters, fills, key: createHash('sha256').update(named).digest('hex') }
     }),
   )
+  const made = new Map<string, SweepResult>()
   let next = 0
   // A failure here, such as a full disk, ends the runs that are in progress.
   const failed = new AbortController()
@@ -57,8 +60,9 @@ export async function runSweep(runner: Runner, input: SweepInput): Promise<reado
       const known = results.get(job.key)
       try {
         stop.throwIfAborted()
-        const result = known ?? (await run(runner, input, job, stop))
-        if (!known) results.add(result)
+        const { result, isFinal } = known ? { result: known, isFinal: true } : await run(runner, input, job, stop)
+        if (!known && isFinal) results.add(result)
+        made.set(job.key, result)
         onResult?.(result, known !== undefined)
       } catch (error) {
         failed.abort(error)
@@ -68,15 +72,16 @@ export async function runSweep(runner: Runner, input: SweepInput): Promise<reado
   // One more than there are threads, so that no thread waits for its next run.
   await Promise.all(Array.from({ length: Math.min(runner.threads + 1, jobs.length) }, work))
   failed.signal.throwIfAborted()
-  return jobs.map(({ key }) => results.get(key)!)
+  return jobs.map(({ key }) => made.get(key)!)
 }
 
+/** Makes a run. Its result is not final where it is none of the strategy. */
 async function run(
   runner: Runner,
   { code, data, options }: SweepInput,
   { parameters, fills, key }: Job,
   signal: AbortSignal,
-): Promise<SweepResult> {
+): Promise<{ readonly result: SweepResult; readonly isFinal: boolean }> {
   const failed = { key, parameters, fills, from: 0, to: 0, metrics: null, equity: [] }
   try {
     const { from, to, metrics, report } = await runner.run(
@@ -84,12 +89,11 @@ async function run(
       { signal },
     )
     const equity = (report.closes ?? []).map(({ time, equity: each }) => [time, each] as const)
-    return { key, parameters, fills, from, to, metrics, equity, error: null }
+    return { result: { key, parameters, fills, from, to, metrics, equity, error: null }, isFinal: true }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunnerError) throw error
-    if (error instanceof StrategyError) return { ...failed, error: error.message }
-    // A thread that has ended, such as one without memory.
-    return { ...failed, error: `The run ended with its thread: ${(error as Error).message}` }
+    const isFinal = error instanceof StrategyError && !(error instanceof UnfinishedRunError)
+    return { result: { ...failed, error: isFinal ? error.message : reasonOfUnfinished(error) }, isFinal }
   }
 }

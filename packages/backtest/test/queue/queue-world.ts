@@ -85,11 +85,14 @@ export function startWorker(
 }
 
 /** Starts a worker in a process of its own. */
-export function startProcess(port: number): ChildProcess {
+export function startProcess(port: number, threads = 1): ChildProcess {
   const program = join(import.meta.dirname, 'worker-process.ts')
   const flags = ['--conditions=@capi/source', '--import', 'tsx', program]
   const env = { PATH: process.env['PATH'], CAPI_QUEUE_SECRET: secret }
-  return spawn(process.execPath, [...flags, `redis://127.0.0.1:${port}`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [...flags, `redis://127.0.0.1:${port}`, String(threads)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 export async function killProcess(child: ChildProcess): Promise<void> {

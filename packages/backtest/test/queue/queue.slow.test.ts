@@ -17,7 +17,7 @@ import { describeWithOwnRedis, type OwnRedis, ownRedis } from '../../../../tools
 import type { Sealed } from '../../src/queue/messages.ts'
 import { prefix, queueNameOf, resultsKeyOf } from '../../src/queue/names.ts'
 import { createSeal } from '../../src/queue/seal.ts'
-import { version } from '../../src/run/version.ts'
+import { readBuild } from '../../src/run/version.ts'
 import { expectedOf, inputOf, openSweep, secret, startWorker } from './queue-world.ts'
 
 describeWithOwnRedis('a sweep through a queue', () => {
@@ -124,7 +124,12 @@ describeWithOwnRedis('a sweep through a queue', () => {
   })
 
   it.each([
-    ['of another version', { version: '9.9.9' }, 'it has version 9.9.9 of @capi/backtest', 'this is 9.9.9'],
+    [
+      'of another version',
+      { version: '9.9.9' },
+      'it has version 9.9.9 of @capi/backtest and its packages',
+      'this is 9.9.9',
+    ],
     [
       'with another secret',
       { secret: 't'.repeat(40) },
@@ -150,7 +155,7 @@ describeWithOwnRedis('a sweep through a queue', () => {
     const worker = startWorker(server.port)
     const runner = await open()
     await expect.poll(() => runner.notices.join('\n')).toContain('One worker takes the runs.')
-    const queue = new Queue(queueNameOf(createSeal(secret), version), { connection: redis, prefix })
+    const queue = new Queue(queueNameOf(createSeal(secret), await readBuild()), { connection: redis, prefix })
     const text = JSON.stringify({ sweep: 'forged', version: '0.1.0', strategy: { name: 'evil' } })
     onTestFinished(() => queue.close())
     await queue.add('run', { text, mac: '00'.repeat(32) }, { removeOnComplete: true })
@@ -174,7 +179,7 @@ describeWithOwnRedis('a sweep through a queue', () => {
   it('gives each run its own result although someone has exchanged two of them in Redis', async () => {
     const runner = await open()
     const results = sweep(runner)
-    const queue = new Queue<Sealed>(queueNameOf(createSeal(secret), version), { connection: redis, prefix })
+    const queue = new Queue<Sealed>(queueNameOf(createSeal(secret), await readBuild()), { connection: redis, prefix })
     onTestFinished(() => queue.close())
     await vi.waitUntil(async () => (await queue.getWaitingCount()) === input.points.length, 60_000)
     const [first, , third] = await queue.getWaiting()

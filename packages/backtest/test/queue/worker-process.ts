@@ -1,4 +1,4 @@
-// A worker of the kill tests: one thread, and locks that end soon.
+// A worker of the kill tests: one thread or more, and locks that end soon.
 import { readQueueAddress, readQueueSecret, runSweepWorker } from '@capi/backtest'
 
 const stop = new AbortController()
@@ -7,7 +7,7 @@ await runSweepWorker({
   address: readQueueAddress(process.argv[2]!),
   secret: readQueueSecret(process.env),
   signal: stop.signal,
-  threads: 1,
+  threads: Number(process.argv[3] ?? 1),
   environment: process.env,
   lockMs: 3_000,
   onNotice: (text) => console.log(text),

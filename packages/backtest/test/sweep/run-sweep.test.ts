@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   type Axis,
   compileStrategy,
+  createRunPool,
   listPoints,
   loadStrategy,
   openResults,
@@ -90,6 +91,26 @@ describe('runSweep', () => {
       expect.stringContaining('no luck'),
       null,
     ])
+  })
+
+  it('keeps no result of a run that was ended, and tries it again', async () => {
+    const pool = createRunPool({ threads: 1, stuckAfterMs: 1_000 })
+    onTestFinished(() => pool.close())
+    const code = await compileStrategy(join(import.meta.dirname, '../strategies/endless.ts'))
+    const path = join(openFolder(), 'results.jsonl')
+    const sweep = async (): Promise<string> => {
+      const results = openResults(path)
+      let runs = 0
+      const onResult = (_: unknown, isKnown: boolean): void => void (runs += isKnown ? 0 : 1)
+      const [result] = await runSweep(pool, { ...input, code, points: [{}], results, onResult })
+      results.close()
+      return `${runs} run: ${result!.error}`
+    }
+    const ended =
+      '1 run: The strategy endless was ended, because its run made no progress for 1 s: it must wait now and then (clock.sleep).'
+    expect(await sweep()).toBe(ended)
+    expect(readFileSync(path, 'utf8')).toBe('')
+    expect(await sweep()).toBe(ended)
   })
 
   it('refuses a file that is something else', () => {
