@@ -156,6 +156,16 @@ export class PriceFeed {
     return ownStartOf(this.#segments.at(-1) ?? walking)
   }
 
+  /**
+   * Returns the step of the first candle of those that the feed replayed from a step on, such as the start of a world;
+   * undefined where it had another source then, or candles by rules in which what was before them counts.
+   */
+  candlesFrom(step: number): number | undefined {
+    const [first] = this.#segments
+    if (!first || first.step > step || first.source.kind !== 'candles') return undefined
+    return ownStartOf(first)
+  }
+
   // A candle that lasts at the present time has begun earlier, and its prices with it.
   #beginAt(step: number): void {
     const own = this.#segments.at(-1)!

@@ -27,13 +27,17 @@ export interface PriceHistory {
    * the minute that contains the time, only until then.
    */
   period(price: HistoryPrice, first: number, end: number, time: number): ClosedPeriod
+  /**
+   * The time of the candles with which the world began, before which nothing was; null for a world with an early history.
+   */
+  readonly beginsAt: number | null
 }
 
 interface Sources extends Readonly<Record<HistoryPrice, Minutes>> {
   readonly early: EarlyHistory
   /** The early history ends two days before, so that the statistics of 24 hours never reach it. */
   readonly startTime: number
-  readonly feed: Pick<PriceFeed, 'at' | 'lastAt' | 'revision' | 'startIn' | 'segments'>
+  readonly feed: Pick<PriceFeed, 'at' | 'lastAt' | 'revision' | 'startIn' | 'segments' | 'candlesFrom'>
 }
 
 /** The widths of stored candles in minutes, the longest first. Each is a multiple of the next one. */
@@ -109,6 +113,10 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
   }
 
   return {
+    get beginsAt() {
+      const step = feed.candlesFrom(stepOf(startTime))
+      return step === undefined ? null : step * feedStepMs
+    },
     period(price, first, end, time) {
       if (revision !== feed.revision) {
         for (const { table } of [...levels.last, ...levels.mark]) table.clear()

@@ -38,8 +38,10 @@ export function listCandles(market: Market, time: number, filter: CandleFilter, 
   const { minutes, price, from = 0, before = Infinity, limit } = filter
   const width = minutes * minuteMs
   const shift = minutes === minutesPerWeek ? firstMonday * minuteMs : 0
-  // No candle opens before 1970.
-  const earliest = Math.ceil((Math.max(0, from) - shift) / width)
+  // No candle opens before 1970, and none ends before the candles with which the world began.
+  const { beginsAt } = market.history
+  const begins = beginsAt === null || beginsAt > time ? 0 : Math.floor((beginsAt - shift) / width)
+  const earliest = Math.max(begins, Math.ceil((Math.max(0, from) - shift) / width))
   const latest = Math.ceil((Math.min(before, time + 1) - shift) / width) - 1
   const first = isForward ? earliest : Math.max(earliest, latest - limit + 1)
   const last = isForward ? Math.min(latest, earliest + limit - 1) : latest
