@@ -1,8 +1,8 @@
 // A worker: takes runs from a queue, makes them in threads, and stores their results.
 //
-// A run stays in the queue until its result is stored. If this process is killed or hangs, the locks of its runs end, and
-// the sweep gives each of them to a worker that makes it alone: one of them may be what ended the process. The threads
-// see no credentials and not the secret of the queue.
+// A run stays in the queue until its result is stored. If this process is killed or hangs, the locks of its runs end,
+// and the sweep gives each of them to a worker that makes it alone: one of them may be what ended the process. The
+// threads see no credentials and not the secret of the queue.
 import { randomBytes } from 'node:crypto'
 import type { Job } from 'bullmq'
 import { createRunPool } from '../pool/run-pool.ts'

@@ -136,21 +136,23 @@ function drawMonteCarlo({ monteCarlo, trades, from }: ShownRun): Html {
       the same trades in another order show which drawdown was luck. Both assume that trades do not depend on each
       other. Without funding.
     </p>
-    <table class="plain">
-      <thead>
-        <tr>
-          <th></th>
-          <th>5 %</th>
-          <th>50 %</th>
-          <th>95 %</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${row('profit at the end, drawn with repetition', profit)}
-        ${row('largest drawdown, drawn with repetition', negate(drawdown))}
-        ${row('largest drawdown, in another order', negate(reorderedDrawdown))}
-      </tbody>
-    </table>
+    <div class="wide">
+      <table class="plain">
+        <thead>
+          <tr>
+            <th></th>
+            <th>5 %</th>
+            <th>50 %</th>
+            <th>95 %</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${row('profit at the end, drawn with repetition', profit)}
+          ${row('largest drawdown, drawn with repetition', negate(drawdown))}
+          ${row('largest drawdown, in another order', negate(reorderedDrawdown))}
+        </tbody>
+      </table>
+    </div>
     <p class="legend">
       <span><i class="equity"></i>the trades as they were</span
       ><span><i class="bound"></i>5, 50 and 95 % drawn with repetition</span>
