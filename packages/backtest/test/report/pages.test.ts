@@ -182,6 +182,27 @@ describe.each([
   })
 })
 
+describe.each([
+  ['sweep', sweep],
+  ['walk-forward', walk],
+  ['run', run],
+])('on a screen of 390 pixels, the page of a %s', (_, write) => {
+  it('scrolls its wide tables, and not itself', () => {
+    const open: string[] = []
+    let tables = 0
+    for (const [, slash, name = '', attributes = '', self] of write().matchAll(/<(\/?)([a-z]\w*)([^>]*?)(\/?)>/g)) {
+      if (slash) open.pop()
+      else if (!self && name !== 'meta') open.push(`${name}${/class="([^"]*)"/.exec(attributes)?.[1] ?? ''}`)
+      if (slash || name !== 'table') continue
+      tables += 1
+      // The table of costs has three short columns.
+      const fits = open.at(-1) === 'tablelines' || open.some((each) => each === 'divwide' || each === 'figure')
+      expect([open.at(-1), fits]).toEqual([open.at(-1), true])
+    }
+    expect(tables).toBeGreaterThan(2)
+  })
+})
+
 describe('text of a user', () => {
   it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'&amp;", 'a\u202Eb'])(
     '%j is escaped',
