@@ -333,6 +333,9 @@ export interface SweepWorkerOptions {
 
 export { Trade }
 
+export declare class UnfinishedRunError extends StrategyError {
+}
+
 export { ValuesOf }
 
 export interface WalkForward {

@@ -804,6 +804,7 @@ export declare class PriceFeed {
     startIn(from: number, to: number): number | undefined;
     get isAlone(): boolean;
     get ownStart(): number | undefined;
+    candlesFrom(step: number): number | undefined;
     choosesAt(step: number): boolean;
     choose(step: number, lean: number): void;
     volumeIn(from: number, to: number): Steps | undefined;
@@ -1179,6 +1180,7 @@ export interface PriceBand {
 
 export interface PriceHistory {
     period(price: HistoryPrice, first: number, end: number, time: number): ClosedPeriod;
+    readonly beginsAt: number | null;
 }
 
 export interface PricePath {

@@ -28,7 +28,7 @@ export interface PriceHistory {
    */
   period(price: HistoryPrice, first: number, end: number, time: number): ClosedPeriod
   /**
-   * The time of the candles with which the world began, before which nothing was; null for a world with an early history.
+   * The time of the candles with which the world began, before which nothing was; null where there was a history.
    */
   readonly beginsAt: number | null
 }
