@@ -99,7 +99,7 @@ export function isAmount(words, neighbours) {
  * Whether a name is that of a count, a number or something else that is no money.
  * @param {string[]} words
  */
-export function isCount(words) {
+function isCount(words) {
   if (spans.test(words.at(-1) ?? '') && !ofSpan.test(words.at(-2) ?? '')) return true
   const rest = words.filter((word) => !suffix.test(word) && !spans.test(word))
   if (rest.at(-1) === 'size' && containers.has(rest.at(-2) ?? '')) return true

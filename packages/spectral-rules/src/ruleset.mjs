@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rules for safety: what makes a program lose money, or an order, if the document gets it wrong. A rule is here if
- * a path into the bundle is enough to name what it checks. Plain JavaScript, because Spectral loads nothing else.
+ * The rules for safety: what makes a program lose money, or an order, if the document gets it wrong. Plain JavaScript,
+ * because Spectral loads nothing else.
  */
 import { fieldRules } from './safety/fields.mjs'
 import { operationRules } from './safety/operations.mjs'

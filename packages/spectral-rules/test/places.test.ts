@@ -28,7 +28,8 @@ describe('the rules on fields', () => {
   })
 
   it.each(forms)('find the faults of a field whose values are $name', async ({ wrap, is31 }) => {
-    for (const { rule, field, schema } of faults) {
+    // One fault of each field; the random documents have the others.
+    for (const { rule, field, schema } of faults.filter((_, index) => index % 3 === 0)) {
       const wrapped = wrap(schema)
       const { record, path } = recordWith(field, wrapped.schema, wrapped.path, false)
       const document = cleanDocument(is31 ? '3.1.0' : '3.0.3')
