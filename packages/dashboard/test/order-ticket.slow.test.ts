@@ -280,11 +280,14 @@ describeWithChromium('the order ticket', () => {
     expect(await field('Size').inputValue()).toBe('')
   })
 
-  it('keeps the figures of both sides apart in the receipt', async () => {
-    await trade('1', '3')
-    await trade('2', '3')
+  it.each([
+    { held: '0.1', size: '0.05' },
+    { held: '3', size: '0.5' },
+  ])('keeps the figures of both sides apart in the receipt of $size beside $held', async ({ held, size }) => {
+    await trade('1', held)
+    await trade('2', held)
     await button('Market').click()
-    await field('Size').fill('0.5')
+    await field('Size').fill(size)
     await receipt('Margin').toMatchObject([expect.stringContaining('→'), expect.stringContaining('→')])
     const gaps = await ticket()
       .getByRole('table', { name: 'Receipt' })

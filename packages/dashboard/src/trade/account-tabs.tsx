@@ -7,9 +7,8 @@ import { Button } from '../components/button.tsx'
 import type { Column } from '../components/table.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { showWord } from '../format/words.ts'
-import { protectionOf } from '../records/protection.ts'
 import { plainColumn, type RecordTable, Records } from '../records/record-columns.tsx'
-import type { ProtectingPlan } from '../records/protection.ts'
+import { type ProtectingPlan, protectionOf } from '../records/protection.ts'
 import {
   bills,
   fills,
