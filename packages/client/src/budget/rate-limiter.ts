@@ -7,6 +7,7 @@
 // only a signal ends it.
 import { limits as documented } from '@capi/api'
 import { type Clock, monotonicClock, toClock } from '../transport/clock.ts'
+import { onAbort } from '../transport/wait.ts'
 
 export interface Cost {
   readonly ip: number
@@ -89,13 +90,13 @@ export function createGovernor(limits: Limits = {}, clock: Clock | (() => number
       if (queue.length === 0 && readyAt(cost, now()) === 0) return void spend(cost)
       signal?.throwIfAborted()
       return new Promise<void>((resolve, reject) => {
-        const waiting: Waiting = { cost, go: () => (signal?.removeEventListener('abort', abort), resolve()) }
+        const waiting: Waiting = { cost, go: () => (forget?.(), resolve()) }
         const abort = (): void => {
           queue.splice(queue.indexOf(waiting), 1)
           reject(signal!.reason as Error)
           serve()
         }
-        signal?.addEventListener('abort', abort, { once: true })
+        const forget = signal && onAbort(signal, abort)
         queue.push(waiting)
         if (queue.length === 1) serve()
       })

@@ -16,6 +16,7 @@
 import { createHash } from 'node:crypto'
 import { limits as documented } from '@capi/api'
 import { type Clock, setBackgroundTimer, systemClock } from '../transport/clock.ts'
+import { onAbort } from '../transport/wait.ts'
 import { UsageError } from '../transport/errors.ts'
 import { systemId } from '../transport/random.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
@@ -212,7 +213,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     take: (cost, signal) =>
       new Promise<void>((resolve, reject) => {
         signal?.throwIfAborted()
-        const end = (): void => signal?.removeEventListener('abort', abort)
+        const end = (): void => forget?.()
         const waiting: Waiting = {
           spending: { id: `${program}:${madeCount++}`, weights: weightsOf(cost) },
           go: () => (end(), resolve()),
@@ -228,7 +229,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
           // The next call may need less budget.
           if (isHead) resume()
         }
-        signal?.addEventListener('abort', abort, { once: true })
+        const forget = signal && onAbort(signal, abort)
         queue.push(waiting)
         void exchange()
       }),

@@ -9,7 +9,7 @@
 import { type OperationId, operations } from '@capi/api'
 import type { Client } from '../client.ts'
 import { IncompleteListError } from '../transport/errors.ts'
-import type { Clock } from '../transport/clock.ts'
+import { elapsed } from '../transport/clock.ts'
 import { sleep } from '../transport/wait.ts'
 import { type Change, changeKinds } from './change.ts'
 import { TimeSetBackError, isTransient } from './failure.ts'
@@ -179,11 +179,6 @@ function noteTime({ clock, overlapMs, onFailure }: FollowSettings, state: State,
   }
   onFailure(new TimeSetBackError(last.time, now))
   return earliest
-}
-
-/** The local time in milliseconds, which does not jump when the clock is set. */
-function elapsed(clock: Clock): number {
-  return clock.elapsed?.() ?? clock.now()
 }
 
 /**

@@ -26,7 +26,7 @@ export interface ContextOptions extends Partial<Observers> {
   readonly deadlineMs?: number | undefined
   /** A longer response is a NetworkError. @default 16777216 (16 MiB) */
   readonly maxResponseBytes?: number | undefined
-  /** If the server requests a longer wait with status 429, the call ends with an ApiError. @default 60000 */
+  /** If the server requests a longer wait with status 429 or 5xx, the call ends with its error. @default 60000 */
   readonly maxRetryAfterMs?: number | undefined
   /** How often a request is repeated, if it may be repeated. @default 5 */
   readonly retries?: number | undefined

@@ -37,7 +37,7 @@ export async function withRetries<Result>(
       await context.authentication!.correctClock(context, clockOffset, request, refusal)
     } else {
       const isTooMany = refusal?.status === TOO_MANY_REQUESTS
-      const requestedMs = refusal?.retryAfterMs ?? 0
+      const requestedMs = error.retryAfterMs ?? 0
       const isTooLong = requestedMs > context.maxRetryAfterMs
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)

@@ -4,12 +4,12 @@ import { SIGNATURE_REPEATED } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 import { notify } from '../transport/notify.ts'
 import { type Incoming, TransportError, asTransportError } from '../transport/transport.ts'
-import { LONGEST_TIMER_MS } from '../transport/clock.ts'
+import { LONGEST_TIMER_MS, elapsed } from '../transport/clock.ts'
 import { orAborted } from '../transport/wait.ts'
 import type { Authentication, Context, Request } from './context.ts'
 import { TOO_MANY_REQUESTS } from './failure-policy.ts'
 import { pathOf } from './observe.ts'
-import { tooManyRequests } from './too-many-requests.ts'
+import { requestedWait, tooManyRequests } from './too-many-requests.ts'
 
 /** Returns what `read` makes of the response. A response with status 429 is thrown as an ApiError instead. */
 export async function sendOnce<Value>(
@@ -24,6 +24,7 @@ export async function sendOnce<Value>(
   let isTaken = false
   let isSent = false
   let headers: readonly string[] = []
+  let received: Incoming | undefined
   try {
     signal?.throwIfAborted()
     const waiting = governor.take(cost, signal)
@@ -36,15 +37,15 @@ export async function sendOnce<Value>(
     signal?.throwIfAborted()
     const event = onRequest || onResponse ? { operationId: kind.id, method, path: pathOf(target), attempt } : undefined
     if (event) notify(onRequest, event)
-    const sentAt = event ? context.clock.now() : 0
+    const sentAt = event ? elapsed(context.clock) : 0
     isSent = true
     const timeoutMs = Math.min(request.timeoutMs ?? context.timeoutMs, LONGEST_TIMER_MS)
     const { maxResponseBytes } = context
-    const incoming = await orAborted(
+    const incoming = (received = await orAborted(
       transport({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }),
       signal,
-    )
-    if (event) notify(onResponse, { ...event, status: incoming.status, ms: context.clock.now() - sentAt })
+    ))
+    if (event) notify(onResponse, { ...event, status: incoming.status, ms: elapsed(context.clock) - sentAt })
     return readRedacted(authentication, incoming, headers, (response) => {
       if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, kind, response)
       return read(response)
@@ -53,6 +54,9 @@ export async function sendOnce<Value>(
     if (!isSent) throw unsent(request, thrown)
     const error = failureOf(request, thrown)
     authentication?.redactError(error, headers)
+    // A server that is unavailable for a while says for how long.
+    if ((error instanceof ApiError || error instanceof NetworkError) && received && received.status >= 500)
+      error.retryAfterMs ??= requestedWait(context, received) || null
     throw error
   } finally {
     if (isTaken) governor.done(cost)

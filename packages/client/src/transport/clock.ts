@@ -42,6 +42,11 @@ export const monotonicClock: Clock = { now: () => performance.now(), setTimer }
 /** The wall clock. */
 export const systemClock: Clock = { now: () => Date.now(), elapsed: monotonicClock.now, setTimer }
 
+/** Returns milliseconds since any moment, which do not jump when the time is set. */
+export function elapsed(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.now()
+}
+
 /** Returns a clock with the timers of the system for a function that returns Unix milliseconds. */
 export function toClock(clock: Clock | (() => number)): Clock {
   return typeof clock === 'function' ? { now: clock, setTimer } : clock

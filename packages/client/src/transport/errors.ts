@@ -22,8 +22,8 @@ export class ApiError extends Error {
   readonly reason: RefusalReason | null
   /** The normalised name of the field that the local exchange refused; null on a live service. */
   readonly field: string | null
-  /** The wait that the server requested with status 429, in milliseconds; null where it requested none. */
-  readonly retryAfterMs: number | null
+  /** The wait that the server requested with status 429 or 5xx, in milliseconds; null where it requested none. */
+  retryAfterMs: number | null
 
   constructor(
     request: RequestName,
@@ -53,6 +53,8 @@ export class NetworkError extends Error {
   readonly operationId: OperationId | null
   /** False when the request never reached the server. */
   readonly mayHaveArrived: boolean
+  /** The wait that a response with status 5xx requested, in milliseconds; null where there was none. */
+  retryAfterMs: number | null = null
 
   constructor(request: RequestName, text: string, mayHaveArrived: boolean, cause?: unknown) {
     super(`${request.title}: ${text}`, { cause })

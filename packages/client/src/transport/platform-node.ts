@@ -13,6 +13,7 @@ import {
   timeoutError,
   tooLongError,
 } from './transport.ts'
+import { onAbort } from './wait.ts'
 
 export { quoteIntegers } from './quote-integers.ts'
 
@@ -34,41 +35,76 @@ export function platformTransport(baseUrl: string, clock: Clock): Transport {
     return (host = {
       clock,
       agent: new Agent({ keepAlive: true, scheduling: 'lifo' }),
+      singleAgent: new Agent({ keepAlive: false }),
       request,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port,
       hostHeader: url.host,
       pathPrefix: url.pathname.replace(/\/$/, ''),
+      isKept: false,
     })
   }
   let loading: Promise<Host> | undefined
   let host: Host | undefined
-  return (outgoing) => (host ? send(host, outgoing) : (loading ??= load()).then((loaded) => send(loaded, outgoing)))
+  return async (outgoing) => {
+    host ??= await (loading ??= load())
+    return send(host, agentFor(host, outgoing.method), outgoing)
+  }
+}
+
+/**
+ * How long a connection must have stayed open after an answer, in milliseconds, until the server counts as one that
+ * keeps connections.
+ */
+const PROVING_MS = 1_000
+
+/**
+ * Returns the agent for a request. A server may close each connection with its answer, without a word. A request that is
+ * sent just then is lost: a read is repeated, but an order has an unknown outcome. So it gets a connection of its own
+ * until the server has been seen to keep one.
+ */
+function agentFor({ agent, singleAgent, isKept }: Host, method: string): http.Agent {
+  const isRisky = method !== 'GET' && !isKept && Object.keys({ ...agent.sockets, ...agent.freeSockets }).length > 0
+  return isRisky ? singleAgent : agent
+}
+
+/** Notes whether a server keeps its connections, after an answer on one. */
+function watchConnection(host: Host, { reusedSocket, socket }: http.ClientRequest): void {
+  host.isKept ||= reusedSocket
+  if (host.isKept || !socket) return
+  const timer = setTimeout(() => (host.isKept ||= !socket.destroyed && !socket.readableEnded), PROVING_MS)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** The server, and how to reach it. */
 interface Host {
   readonly clock: Clock
   readonly agent: http.Agent
+  /** Uses each connection once. */
+  readonly singleAgent: http.Agent
   readonly request: typeof http.request
   readonly host: string
   readonly port: string
   readonly hostHeader: string
   readonly pathPrefix: string
+  /** Whether the server has been seen to keep a connection after an answer. */
+  isKept: boolean
 }
 
-function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
+function send(server: Host, agent: http.Agent, outgoing: Outgoing): Promise<Incoming> {
   const { method, target, headers, body, timeoutMs, maxResponseBytes, signal } = outgoing
-  const { clock, agent, host, port, hostHeader, pathPrefix } = server
+  const { clock, host, port, hostHeader, pathPrefix } = server
   const all = ['Host', hostHeader, ...headers]
   if (body !== undefined || method !== 'GET') all.push('Content-Length', String(Buffer.byteLength(body ?? '')))
   return new Promise((resolve, reject) => {
     const request = server.request({ agent, host, port, method, path: pathPrefix + target, headers: all })
     const cancel = clock.setTimer(timeoutMs, () => end(timeoutError(timeoutMs)))
     const abort = (): void => end(signal!.reason)
+    let forget: (() => void) | undefined
     const settle = (): void => {
       cancel()
-      signal?.removeEventListener('abort', abort)
+      forget?.()
     }
     const fail = (thrown: unknown): void => {
       settle()
@@ -79,7 +115,7 @@ function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
       fail(reason)
     }
     if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort, { once: true })
+    else if (signal) forget = onAbort(signal, abort)
     request.on('error', fail)
     request.on('response', (response) => {
       const chunks: Buffer[] = []
@@ -97,10 +133,12 @@ function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
       response.on('end', () => {
         if (!response.complete) return
         settle()
-        const { 'retry-after': retryAfter = null, 'content-type': contentType = null } = response.headers
+        if (agent === server.agent && !server.isKept) watchConnection(server, request)
+        const { 'retry-after': retryAfter = null, 'content-type': contentType = null, date = null } = response.headers
         try {
           const received = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-          resolve(new ReceivedResponse(response.statusCode!, retryAfter, contentType, received.toString(), received))
+          const text = received.toString()
+          resolve(new ReceivedResponse(response.statusCode!, retryAfter, contentType, text, received, date))
         } catch (thrown) {
           // The text is longer than a string can be.
           fail(thrown)

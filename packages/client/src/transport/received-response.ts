@@ -9,13 +9,22 @@ export class ReceivedResponse implements Incoming {
   readonly status: number
   readonly retryAfter: string | null
   readonly contentType: string | null
+  readonly date: string | null
   readonly text: string
   readonly #bytes: Uint8Array
 
-  constructor(status: number, retryAfter: string | null, contentType: string | null, text: string, bytes: Uint8Array) {
+  constructor(
+    status: number,
+    retryAfter: string | null,
+    contentType: string | null,
+    text: string,
+    bytes: Uint8Array,
+    date: string | null = null,
+  ) {
     this.status = status
     this.retryAfter = retryAfter
     this.contentType = contentType
+    this.date = date
     this.text = text
     this.#bytes = bytes
   }

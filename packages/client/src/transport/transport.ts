@@ -21,6 +21,8 @@ export interface Incoming {
   /** The header Retry-After, unchanged. */
   readonly retryAfter: string | null
   readonly contentType: string | null
+  /** The header Date, unchanged: the time of the server. @default none */
+  readonly date?: string | null
   readonly text: string
   /**
    * What `parseJson` returns for a text, if the transport knows it. It is used instead only if the text is still this
@@ -114,6 +116,7 @@ export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, 
           status: response.status,
           retryAfter: response.headers.get('retry-after'),
           contentType: response.headers.get('content-type'),
+          date: response.headers.get('date'),
           text: await readText(response, maxResponseBytes),
         }
       } catch (thrown) {

@@ -17,6 +17,7 @@ import {
   timeoutError,
   tooLongError,
 } from './transport.ts'
+import { onAbort } from './wait.ts'
 
 /**
  * What the transport uses of a dispatcher: every dispatcher of undici 7 fits. Described here, so that its types need
@@ -114,12 +115,13 @@ class Exchange implements UndiciHandler {
   readonly #resolve: (incoming: Incoming) => void
   readonly #reject: (reason: unknown) => void
   readonly #cancelTimer: () => void
-  readonly #abort: (() => void) | undefined
+  #forget: (() => void) | undefined
   readonly #chunks: Buffer[] = []
   #bytes = 0
   #status = 0
   #retryAfter: string | null = null
   #contentType: string | null = null
+  #date: string | null = null
 
   constructor(
     outgoing: Outgoing,
@@ -133,9 +135,9 @@ class Exchange implements UndiciHandler {
     this.#reject = reject
     this.#cancelTimer = clock.setTimer(timeoutMs, () => this.fail(timeoutError(timeoutMs)))
     if (!signal) return
-    this.#abort = () => this.fail(signal.reason)
-    if (signal.aborted) this.#abort()
-    else signal.addEventListener('abort', this.#abort, { once: true })
+    const abort = (): void => this.fail(signal.reason)
+    if (signal.aborted) abort()
+    else this.#forget = onAbort(signal, abort)
   }
 
   onRequestStart(controller: UndiciController): void {
@@ -153,6 +155,7 @@ class Exchange implements UndiciHandler {
     this.#status = status
     this.#retryAfter = firstOf(headers['retry-after'])
     this.#contentType = firstOf(headers['content-type'])
+    this.#date = firstOf(headers['date'])
     if (Number(headers['content-length']) > this.#outgoing.maxResponseBytes) this.#failTooLong()
   }
 
@@ -168,7 +171,7 @@ class Exchange implements UndiciHandler {
       const received = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
       const text = received.toString()
       this.#settle()
-      this.#resolve(new ReceivedResponse(this.#status, this.#retryAfter, this.#contentType, text, received))
+      this.#resolve(new ReceivedResponse(this.#status, this.#retryAfter, this.#contentType, text, received, this.#date))
     } catch (thrown) {
       // The text is longer than a string can be.
       this.fail(thrown)
@@ -195,7 +198,7 @@ class Exchange implements UndiciHandler {
   #settle(): void {
     this.isSettled = true
     this.#cancelTimer()
-    if (this.#abort) this.#outgoing.signal!.removeEventListener('abort', this.#abort)
+    this.#forget?.()
   }
 }
 

@@ -1,6 +1,26 @@
 // Waits that a signal can abort, and time limits. Both use the timers of a clock.
 import type { Clock } from './clock.ts'
 
+/** What to call when a signal aborts. */
+const CALLBACKS = new WeakMap<AbortSignal, Set<() => void>>()
+
+/**
+ * Calls back once when a signal aborts that has not aborted yet. Returns a function that cancels the callback. All
+ * callbacks share one listener, because runtimes take more than ten of one signal for a leak, and print a warning.
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const callbacks = CALLBACKS.get(signal) ?? new Set()
+  const abort = (): void => callback()
+  callbacks.add(abort)
+  if (!CALLBACKS.has(signal)) {
+    CALLBACKS.set(signal, callbacks)
+    signal.addEventListener('abort', () => [...callbacks].forEach((each) => callbacks.has(each) && each()), {
+      once: true,
+    })
+  }
+  return () => void callbacks.delete(abort)
+}
+
 /** Waits until the time is over or the signal aborts. */
 export async function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   let cancel: (() => void) | undefined
@@ -13,10 +33,9 @@ export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | 
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error)
-    const settle = (): void => signal.removeEventListener('abort', abort)
+    const settle = signal.aborted ? undefined : onAbort(signal, abort)
     if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-    promise.finally(settle).then(resolve, reject)
+    promise.finally(() => settle?.()).then(resolve, reject)
   })
 }
 
@@ -32,11 +51,11 @@ export async function withTimeout<Value>(
   const abort = (): void => control.abort(signal!.reason)
   const cancel = clock.setTimer(ms, () => control.abort(reason))
   if (signal?.aborted) abort()
-  else signal?.addEventListener('abort', abort, { once: true })
+  const settle = signal?.aborted ? undefined : signal && onAbort(signal, abort)
   try {
     return await run(control.signal)
   } finally {
     cancel()
-    signal?.removeEventListener('abort', abort)
+    settle?.()
   }
 }

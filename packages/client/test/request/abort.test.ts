@@ -84,3 +84,23 @@ describe.concurrent('an aborted call', () => {
     expect(await errorOf(iterate())).toBe(reason)
   })
 })
+
+describe('one signal for many calls', () => {
+  it.each(transports)('prints no warning of a leak, over $transport', async ({ options }) => {
+    const warnings: Error[] = []
+    const warn = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', warn)
+    const [exchange, control] = [await startExchange(), new AbortController()]
+    const one = quickClient(exchange, { ...options, deadlineMs: 30_000, limits: { uidWeight: 20, ipWeight: 20 } })
+    const { signal } = control
+    const calls = Array.from({ length: 40 }, () => one.getAccounts({ signal }).catch((error: unknown) => error))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const reason = new Error('enough')
+    control.abort(reason)
+    const results = await Promise.all(calls)
+    process.off('warning', warn)
+    expect(warnings).toEqual([])
+    // Those that wait for budget end with the signal.
+    expect(results.filter((each) => each === reason).length).toBeGreaterThan(10)
+  })
+})
