@@ -2,7 +2,7 @@
 // given, one timer covers the whole exchange, and a response that ends early is an error, never a short response.
 import type * as crypto from 'node:crypto'
 import type * as http from 'node:http'
-import type { Clock } from './clock.ts'
+import { type Clock, setBackgroundTimer } from './clock.ts'
 import { ReceivedResponse } from './received-response.ts'
 import {
   type Incoming,
@@ -72,9 +72,8 @@ function agentFor({ agent, singleAgent, isKept }: Host, method: string): http.Ag
 function watchConnection(host: Host, { reusedSocket, socket }: http.ClientRequest): void {
   host.isKept ||= reusedSocket
   if (host.isKept || !socket) return
-  const timer = setTimeout(() => (host.isKept ||= !socket.destroyed && !socket.readableEnded), PROVING_MS)
-  timer.unref()
-  socket.once('close', () => clearTimeout(timer))
+  const prove = (): void => void (host.isKept ||= !socket.destroyed && !socket.readableEnded)
+  socket.once('close', setBackgroundTimer(host.clock, PROVING_MS, prove))
 }
 
 /** The server, and how to reach it. */
