@@ -281,7 +281,7 @@ export declare class ApiError extends Error {
     readonly code: string | null;
     readonly reason: RefusalReason | null;
     readonly field: string | null;
-    readonly retryAfterMs: number | null;
+    retryAfterMs: number | null;
     constructor(request: RequestName, status: number, code: string | null, text: string, retryAfterMs?: number | null);
 }
 
@@ -354,6 +354,7 @@ export interface Incoming {
     readonly status: number;
     readonly retryAfter: string | null;
     readonly contentType: string | null;
+    readonly date?: string | null;
     readonly text: string;
     readonly parsed?: {
         readonly text: string;
@@ -405,6 +406,7 @@ export declare class NetworkError extends Error {
     readonly name: string;
     readonly operationId: OperationId | null;
     readonly mayHaveArrived: boolean;
+    retryAfterMs: number | null;
     constructor(request: RequestName, text: string, mayHaveArrived: boolean, cause?: unknown);
 }
 

@@ -59,9 +59,9 @@ export function platformTransport(baseUrl: string, clock: Clock): Transport {
 const PROVING_MS = 1_000
 
 /**
- * Returns the agent for a request. A server may close each connection with its answer, without a word. A request that is
- * sent just then is lost: a read is repeated, but an order has an unknown outcome. So it gets a connection of its own
- * until the server has been seen to keep one.
+ * Returns the agent for a request. A server may close each connection with its answer, without a word. A request that
+ * is sent just then is lost: a read is repeated, but an order has an unknown outcome. So it gets a connection of its
+ * own until the server has been seen to keep one.
  */
 function agentFor({ agent, singleAgent, isKept }: Host, method: string): http.Agent {
   const isRisky = method !== 'GET' && !isKept && Object.keys({ ...agent.sockets, ...agent.freeSockets }).length > 0
