@@ -21,8 +21,8 @@ export class ClockBounds {
   #most = Infinity
 
   /**
-   * `at` is the local time for which the bounds hold. A simulated clock is that of the server too: it does not drift, and
-   * an exchange that takes no time leaves nothing open.
+   * `at` is the local time for which the bounds hold. A simulated clock is that of the server too: it does not drift,
+   * and an exchange that takes no time leaves nothing open.
    */
   constructor(at: number, isSimulated: boolean) {
     this.#at = at

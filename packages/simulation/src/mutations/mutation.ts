@@ -11,6 +11,8 @@ export interface Edit {
 
 export interface Mutation extends Edit {
   readonly name: string
+  /** Which worlds find it. @default those of `simulate` */
+  readonly law?: 'outcomes'
   /** What has to change with it. */
   readonly also?: Edit
 }

@@ -2,6 +2,12 @@
 import { clientMutations } from './client-mutations.ts'
 import { journalMutations } from './journal-mutations.ts'
 import type { Mutation } from './mutation.ts'
+import { outcomeMutations } from './outcome-mutations.ts'
 import { sandboxMutations } from './sandbox-mutations.ts'
 
-export const mutations: readonly Mutation[] = [...clientMutations, ...sandboxMutations, ...journalMutations]
+export const mutations: readonly Mutation[] = [
+  ...clientMutations,
+  ...sandboxMutations,
+  ...journalMutations,
+  ...outcomeMutations,
+]

@@ -7,6 +7,7 @@ import { createHonestWorlds } from './honest-worlds.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 import { withMutatedCopy } from './mutated-copy.ts'
+import { findFalseStatement } from '../outcomes/outcome-world.ts'
 import { type MutationArguments, readMutationArguments } from './options.ts'
 import { type Found, readResults, showResults, writeResults } from './results.ts'
 
@@ -16,9 +17,11 @@ const lastWorldMs = 60_000
 const failedWorld = /^World (\d+) of seed .* failed at step \d+: (.*)/ms
 
 /** Simulates in a folder for some time; returns the output if there was a failure, or undefined if there was none. */
-function simulateIn(folder: string, seed: string, ms: number): Promise<string | undefined> {
-  const command = join(folder, 'packages/simulation/src/command/run.ts')
-  const flags = ['--seed', seed, '--minutes', String(ms / 60_000), '--workers', '1', '--brief']
+function simulateIn(folder: string, seed: string, ms: number, law: Mutation['law']): Promise<string | undefined> {
+  const source = law === 'outcomes' ? 'outcomes/run.ts' : 'command/run.ts'
+  const command = join(folder, 'packages/simulation/src', source)
+  const limits = ['--seed', seed, '--minutes', String(ms / 60_000)]
+  const flags = law === 'outcomes' ? limits : [...limits, '--workers', '1', '--brief']
   const child = fork(command, flags, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -39,7 +42,7 @@ function simulateIn(folder: string, seed: string, ms: number): Promise<string | 
 async function find(mutation: Mutation, seed: string, limitMs: number): Promise<Found | undefined> {
   const begun = performance.now()
   return withMutatedCopy(root, mutation, async (folder) => {
-    const output = await simulateIn(folder, seed, Math.max(1, limitMs - (performance.now() - begun)))
+    const output = await simulateIn(folder, seed, Math.max(1, limitMs - (performance.now() - begun)), mutation.law)
     const ms = performance.now() - begun
     if (output === undefined) return undefined
     const [, world, text = ''] = failedWorld.exec(output) ?? []
@@ -66,7 +69,9 @@ async function tryAll({ chosen, jobs, seed, minutes, totalMinutes, state }: Muta
     const { name } = mutation
     const found = await find(mutation, seed, limits.eachMs)
     if (!found) return 'SURVIVED'
-    const anyway = await honest.findFailure(found.world)
+    const anyway = await (mutation.law === 'outcomes'
+      ? findFalseStatement(seed, found.world)
+      : honest.findFailure(found.world))
     if (anyway) throw new Error(`World ${found.world} fails without the mutation too: ${anyway}`)
     results.found[name] = found
     return `found after ${(found.ms / 1_000).toFixed(1)} s in world ${found.world}: ${found.text}`
