@@ -24,7 +24,15 @@ export {
   remarksOnData,
   writeTime,
 } from './data/read-files.ts'
-export { type FillChoice, runBacktest, type RunInput, type RunOptions, type RunResult } from './run/run-backtest.ts'
+export {
+  type CandlePath,
+  type FillChoice,
+  runBacktest,
+  type RunInput,
+  type RunOptions,
+  type RunResult,
+} from './run/run-backtest.ts'
+export { type PathSpread, type Spread, spreadOverPaths } from './run/path-spread.ts'
 export type { Metrics, Ratio } from './run/metrics.ts'
 export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts'
 export type { Trade } from './run/trades.ts'

@@ -5,6 +5,7 @@
 import { type CandleData, cutCandles } from '@capi/sandbox'
 import type { RunPool } from '../pool/run-pool.ts'
 import type { RunTask } from '../pool/task.ts'
+import { StrategyError } from '../strategy/strategy-error.ts'
 import type { RecordedOrder } from '../run/guard.ts'
 
 /**
@@ -27,8 +28,16 @@ export interface CheckResult {
 /** The parts of the range after which candles are cut. The last run is as long as the first one. */
 const parts = [0.2, 0.4, 0.6, 0.8, 1]
 
-/** Runs a strategy on its candles, and on candles that end earlier; stops at the first difference. */
+/**
+ * Runs a strategy on its candles, and on candles that end earlier; stops at the first difference. Rejects with a
+ * `StrategyError` where the path inside candles is a fixed one, which shows the future inside each candle.
+ */
 export async function checkStrategy(pool: RunPool, task: RunTask, signal?: AbortSignal): Promise<CheckResult> {
+  const { path = 'drawn' } = task.options
+  if (path !== 'drawn')
+    throw new StrategyError(
+      `A check needs drawn paths inside candles, was ${path}: on it, what was first in a candle says what comes next.`,
+    )
   const whole = await pool.run({ ...task, hasOrders: true }, { signal })
   const cuts = parts.map((part) => Math.round(whole.from + (whole.to - whole.from) * part))
   let orders = 0

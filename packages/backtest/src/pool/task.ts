@@ -30,6 +30,8 @@ export interface RunOutcome {
   readonly metrics: Metrics
   readonly report: CoinReport
   readonly trades: readonly Trade[]
+  /** How many of the trades were opened and closed inside one candle. */
+  readonly insideTrades: number
   readonly remarks: readonly string[]
   readonly orders: readonly RecordedOrder[]
   /** What the deposit would have become in the first contract, as times and equities. */

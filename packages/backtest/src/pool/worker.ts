@@ -27,7 +27,7 @@ export default async function run({
   port.postMessage({ isStarted: true })
   try {
     const strategy = await importStrategy(code)
-    const { from, to, metrics, report, trades, remarks, hold } = await runBacktest({
+    const { from, to, metrics, report, trades, insideTrades, remarks, hold } = await runBacktest({
       ...options,
       strategy,
       data,
@@ -37,7 +37,7 @@ export default async function run({
       onOrder: hasOrders ? (order) => orders.push(order) : undefined,
       onEquity: hasEquity ? (time, each) => equity.push([time, each]) : undefined,
     })
-    return { from, to, metrics, report, trades, remarks, orders, hold, equity }
+    return { from, to, metrics, report, trades, insideTrades, remarks, orders, hold, equity }
   } finally {
     port.close()
   }

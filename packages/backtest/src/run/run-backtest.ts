@@ -13,6 +13,7 @@ import type { Strategy } from '../strategy/strategy.ts'
 import { guardTransport, type RecordedOrder } from './guard.ts'
 import { buyAndHold } from './buy-and-hold.ts'
 import { exposureOf } from './holdings.ts'
+import { countInsideTrades } from './inside-trades.ts'
 import { closesUntil, computeMetrics, dayMs, type Metrics } from './metrics.ts'
 import { settleOrders } from './settle-orders.ts'
 import { listTrades, type Trade } from './trades.ts'
@@ -65,6 +66,8 @@ export interface RunResult {
   readonly to: number
   readonly metrics: Metrics
   readonly trades: readonly Trade[]
+  /** How many of the trades were opened and closed inside one candle. */
+  readonly insideTrades: number
   readonly report: CoinReport
   /** What the deposit would have become in the first contract, as times and equities. */
   readonly hold: readonly (readonly [time: number, equity: string])[]
@@ -145,6 +148,7 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
       ...range,
       metrics: computeMetrics(report, { trades, exposure, holdProfit }, range.from, range.to),
       trades,
+      insideTrades: countInsideTrades(trades, data),
       report,
       hold,
       records,

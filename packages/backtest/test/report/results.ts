@@ -69,7 +69,18 @@ export function outcomeOf(profits: readonly number[], remarks: readonly string[]
   const points = resultOf(2, 6, 1).equity.map(([time, equity]) => ({ time, equity, balance: equity, profit: '0' }))
   const report = { curve: points, closes: points } as unknown as RunOutcome['report']
   const [from, to] = [start, start + 40 * dayMs]
-  return { from, to, metrics, report, trades: tradesOf(profits), remarks, orders: [], equity: [], hold: hold() }
+  return {
+    from,
+    to,
+    metrics,
+    report,
+    trades: tradesOf(profits),
+    insideTrades: 0,
+    remarks,
+    orders: [],
+    equity: [],
+    hold: hold(),
+  }
 }
 
 const hold = (): RunOutcome['hold'] => [

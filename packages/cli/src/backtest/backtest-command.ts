@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'
-import type { CheckResult, FillChoice, RunOptions, RunOutcome, RunPool, RunTask } from '@capi/backtest'
+import type { CheckResult, FillChoice, PathSpread, RunOptions, RunOutcome, RunPool, RunTask } from '@capi/backtest'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import { showProgress } from '../output/progress-bar.ts'
@@ -99,7 +99,13 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
     const results: NamedOutcome[] = []
     for (const fills of models) {
       const outcome = await runOnce(pool, { ...task, options: { ...runOptions, fills } }, options, terminal)
-      results.push({ name: fills, outcome })
+      const spread = await backtest.spreadOverPaths(
+        pool,
+        { ...task, hasEquity: false, options: { ...runOptions, fills } },
+        outcome,
+        terminal.signal,
+      )
+      results.push({ name: fills, outcome, spread })
     }
     print(results, parameters, options, backtest, terminal)
     const dataRemarks = data.flatMap(backtest.remarksOnData)
@@ -137,6 +143,8 @@ async function runOnce(pool: RunPool, task: RunTask, { log }: Options, terminal:
 interface NamedOutcome {
   readonly name: FillChoice
   readonly outcome: RunOutcome
+  /** Null without drawn paths. */
+  readonly spread: PathSpread | null
 }
 
 function writeFiles(
@@ -168,11 +176,13 @@ function print(
 ): void {
   const [{ outcome }] = results as [NamedOutcome]
   if (json) {
-    const shown = results.map(({ name, outcome: { from, to, metrics, trades, remarks } }) => ({
+    const shown = results.map(({ name, spread, outcome: { from, to, metrics, trades, insideTrades, remarks } }) => ({
       fills: name,
       from,
       to,
       metrics,
+      paths: spread,
+      insideTrades,
       trades,
       remarks,
     }))
@@ -183,7 +193,11 @@ function print(
   terminal.out(
     `${writeTime(outcome.from)} to ${writeTime(outcome.to)}${values.length > 0 ? `, ${values.join(' ')}` : ''}, seed ${seed}\n`,
   )
-  terminal.out(drawResults(results.map(({ name, outcome: { metrics } }) => ({ name, metrics }))))
+  terminal.out(
+    drawResults(
+      results.map(({ name, spread, outcome: { metrics, insideTrades } }) => ({ name, metrics, insideTrades, spread })),
+    ),
+  )
   for (const warning of warnAboutRun(outcome.metrics)) terminal.error(`capi backtest: ${warning}\n`)
   for (const remark of outcome.remarks) terminal.error(`capi backtest: ${remark}\n`)
 }

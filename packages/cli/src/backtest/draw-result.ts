@@ -1,9 +1,18 @@
 // Draws the results of backtests as text.
-import type { RunOutcome } from '@capi/backtest'
+import type { PathSpread, RunOutcome } from '@capi/backtest'
 
 type Metrics = RunOutcome['metrics']
 
-const rows: readonly (readonly [label: string, write: (metrics: Metrics) => string])[] = [
+/** A result as a column. */
+interface Column {
+  readonly name: string
+  readonly metrics: Metrics
+  readonly insideTrades: number
+  /** Null without drawn paths. */
+  readonly spread: PathSpread | null
+}
+
+const rows: readonly (readonly [label: string, write: (metrics: Metrics, column: Column) => string])[] = [
   ['net profit', ({ netProfit }) => netProfit],
   ['with open positions', ({ totalProfit }) => totalProfit],
   ['buy and hold', ({ holdProfit }) => holdProfit],
@@ -11,6 +20,7 @@ const rows: readonly (readonly [label: string, write: (metrics: Metrics) => stri
   ['funding', ({ funding }) => funding],
   ['turnover', ({ turnover }) => turnover],
   ['closed trades', ({ trades }) => String(trades)],
+  ['inside one candle', (_, { insideTrades }) => String(insideTrades)],
   ['won of them', ({ winRate, reasons }) => reasons.winRate ?? percent(winRate)],
   ['their profit factor', ({ profitFactor, reasons }) => reasons.profitFactor ?? ratio(profitFactor)],
   ['largest drawdown', ({ drawdown, relativeDrawdown }) => `${drawdown} (${percent(relativeDrawdown)})`],
@@ -20,10 +30,24 @@ const rows: readonly (readonly [label: string, write: (metrics: Metrics) => stri
   ['time in positions', ({ exposure }) => percent(exposure)],
 ]
 
+/** The figures on several paths, which are not drawn where the paths are fixed. */
+const spreadRows: readonly (readonly [label: string, write: (spread: PathSpread) => string])[] = [
+  ['with open positions', ({ totalProfit: [lowest, highest] }) => `${lowest} to ${highest}`],
+  ['closed trades', ({ trades: [fewest, most] }) => `${fewest} to ${most}`],
+  ['won of them', ({ winRate }) => (winRate ? `${percent(winRate[0])} to ${percent(winRate[1])}` : '-')],
+  ['largest drawdown', ({ drawdown: [lowest, highest] }) => `${lowest} to ${highest}`],
+]
+
 /** Returns a table with a column for each result. */
-export function drawResults(results: readonly { readonly name: string; readonly metrics: Metrics }[]): string {
+export function drawResults(results: readonly Column[]): string {
   const heads = results.length > 1 ? [['', ...results.map(({ name }) => name)]] : []
-  const lines = [...heads, ...rows.map(([label, write]) => [label, ...results.map(({ metrics }) => write(metrics))])]
+  const figures = rows.map(([label, write]) => [label, ...results.map((column) => write(column.metrics, column))])
+  const spreads = results.map(({ spread }) => spread).filter((spread) => spread !== null)
+  const ofPaths =
+    spreads.length === results.length
+      ? spreadRows.map(([label, write]) => [`${spreads[0]!.paths} paths: ${label}`, ...spreads.map(write)])
+      : []
+  const lines = [...heads, ...figures, ...ofPaths]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines
     .map((line) =>

@@ -17,7 +17,7 @@ const sweep = (line: string, grid = 'size=0.01'): Promise<Outcome> =>
 describe('capi backtest', () => {
   it.each([
     ['--deposit 0', '--deposit must be a decimal above zero, was "0"'],
-    ['--path sideways', 'direction, opposite'],
+    ['--path sideways', 'drawn, direction, opposite'],
     ['--from 2026-02-30', '--from must be UTC such as 2026-01-05 or 2026-01-05T12:00Z, or Unix milliseconds'],
     ['--width 1y', 'The width of a candle must be such as 1m, 15m, 4h or 1d, was "1y"'],
   ])('refuses %s', async (line, message) => {
