@@ -5,6 +5,7 @@ import { ownVersion } from './init/find-packages.ts'
 import { type Exit, exitOf, exits, lineOf } from './output/exit-status.ts'
 import type { Terminal } from './output/terminal.ts'
 import { createProgram } from './program.ts'
+import { nameNeighbours } from './name-neighbours.ts'
 
 /** Runs a command line; `end` is called with the exit status, unless that is 0. */
 export async function runCommand(
@@ -12,12 +13,14 @@ export async function runCommand(
   terminal: Terminal,
   end: (exit: Exit) => void,
 ): Promise<void> {
+  const program = createProgram(ownVersion(), terminal, end)
   try {
-    await createProgram(ownVersion(), terminal, end).parseAsync(args, { from: 'user' })
+    await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     const exit = exitOf(error, false)
     end(exit)
     const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')
-    if (!isHelp && exit !== exits.done) terminal.error(`capi: ${lineOf(error)}\n`)
+    if (!isHelp && exit !== exits.done)
+      terminal.error(`capi: ${lineOf(error)}${nameNeighbours(program, args, error)}\n`)
   }
 }

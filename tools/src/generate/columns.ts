@@ -1,6 +1,6 @@
 // The columns of tables by record, the most important first: a terminal of 80 characters shows the first ones, a wider
 // one more. Each has its heading where that differs from the name of the field. A name after `=` is no field: the
-// command computes it from the record.
+// command computes it from the record, and after `==` also in the formats for programs.
 import type { Shape } from './model.ts'
 
 interface Table {
@@ -14,7 +14,7 @@ interface Table {
 const tables: Readonly<Record<string, Table>> = {
   Position: {
     columns:
-      'symbol side size =entry =mark unrealizePnl:profit =percent =liquidation leverage marginMode:mode marginSize:margin openValue:value =realised id',
+      'symbol side size =entry =mark =liquidation leverage unrealizePnl:profit =percent marginMode:mode marginSize:margin openValue:value =realised id',
     signed: 'unrealizePnl percent realised',
     sums: 'unrealizePnl',
   },
@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, Table>> = {
   PlanOrder: { columns: 'symbol triggerPrice:trigger =action size status orderId clientOid createdTime' },
   Fill: {
     columns:
-      'symbol direction fillSize:size =price realizePnl:profit createdTime:time fillFee:fee fillValue:value orderId tradeId',
+      'symbol direction fillSize:size ==price createdTime:time fillFee:fee realizePnl:profit fillValue:value orderId tradeId',
     signed: 'realizePnl',
     sums: 'realizePnl fillFee',
   },
@@ -52,7 +52,12 @@ const tables: Readonly<Record<string, Table>> = {
 }
 
 export interface RecordTable {
-  readonly columns: readonly { readonly name: string; readonly heading: string; readonly isComputed?: true }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly heading: string
+    readonly isComputed?: true
+    readonly isData?: true
+  }[]
   readonly signed: readonly string[]
   readonly sums: readonly string[]
 }
@@ -66,8 +71,9 @@ export function tablesOf(records: readonly Shape[]): Readonly<Record<string, Rec
 function readTable({ name: record, fields }: Shape): RecordTable {
   const { columns, signed = '', sums = '' } = tables[record]!
   const read = words(columns).map((word) => {
-    const [, sign, name = '', heading = name] = /^(=?)(\w+)(?::(\w+))?$/.exec(word) ?? []
+    const [, sign, name = '', heading = name] = /^(={0,2})(\w+)(?::(\w+))?$/.exec(word) ?? []
     if (sign === '=') return { name, heading, isComputed: true as const }
+    if (sign === '==') return { name, heading, isComputed: true as const, isData: true as const }
     if (!fields.some((field) => field.name === name))
       throw new Error(`Expected a field of ${record} as a column, was ${word}.`)
     return { name, heading }

@@ -95,6 +95,8 @@ export interface ManualColumn {
   readonly name: string
   readonly heading: string
   readonly isComputed?: true
+  /** Whether the formats for programs have it, too. */
+  readonly isData?: true
 }
 
 /** A reason of refusals. */

@@ -17,6 +17,8 @@ export interface ManualColumn {
   readonly name: string
   readonly heading: string
   readonly isComputed?: true
+  /** Whether the formats for programs have it, too. */
+  readonly isData?: true
 }
 
 /** A reason of refusals. */
@@ -5283,10 +5285,10 @@ export const recordTables: Readonly<Record<string, ManualTable>> = {
       { name: 'symbol', heading: 'symbol' },
       { name: 'direction', heading: 'direction' },
       { name: 'fillSize', heading: 'size' },
-      { name: 'price', heading: 'price', isComputed: true },
-      { name: 'realizePnl', heading: 'profit' },
+      { name: 'price', heading: 'price', isComputed: true, isData: true },
       { name: 'createdTime', heading: 'time' },
       { name: 'fillFee', heading: 'fee' },
+      { name: 'realizePnl', heading: 'profit' },
       { name: 'fillValue', heading: 'value' },
       { name: 'orderId', heading: 'orderId' },
       { name: 'tradeId', heading: 'tradeId' },
@@ -5315,10 +5317,10 @@ export const recordTables: Readonly<Record<string, ManualTable>> = {
       { name: 'size', heading: 'size' },
       { name: 'entry', heading: 'entry', isComputed: true },
       { name: 'mark', heading: 'mark', isComputed: true },
-      { name: 'unrealizePnl', heading: 'profit' },
-      { name: 'percent', heading: 'percent', isComputed: true },
       { name: 'liquidation', heading: 'liquidation', isComputed: true },
       { name: 'leverage', heading: 'leverage' },
+      { name: 'unrealizePnl', heading: 'profit' },
+      { name: 'percent', heading: 'percent', isComputed: true },
       { name: 'marginMode', heading: 'mode' },
       { name: 'marginSize', heading: 'margin' },
       { name: 'openValue', heading: 'value' },

@@ -94,6 +94,11 @@ export function readFields(fields: readonly Field[], options: object): Record<st
 /** Throws a UsageError that names the flags of required fields without a value. */
 export function requireFields(fields: readonly Field[], values: Readonly<Record<string, unknown>>): void {
   const missing = fields.filter(({ name, required }) => required && values[name] === undefined)
-  if (missing.length > 0)
-    throw new UsageError(`${missing.map(({ name }) => `--${kebab(name)}`).join(', ')} must be given, was missing.`)
+  if (missing.length > 0) throw new UsageError(`${missing.map(describeMissing).join(', ')} must be given, was missing.`)
+}
+
+/** Returns the flag of a field, with its values where they are listed. */
+function describeMissing({ name, kind }: Field): string {
+  const inner = itemOf(kind)
+  return `--${kebab(name)}${inner.type === 'word' ? ` (${inner.words.join(', ')})` : ''}`
 }

@@ -1,6 +1,6 @@
 // The columns of tables that no record has: what they show follows from the fields of the record alone.
 import { type FigurePosition, profitPercentOf, realizedProfitOf } from '@capi/report'
-import { isZero, negative, quotientOf, sumOf } from './decimals.ts'
+import { isZero, negative, productOf, quotientOf, sumOf } from './decimals.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -21,8 +21,12 @@ const computed: Readonly<Record<string, (row: Row) => string | null>> = {
   realised: (row) => realizedProfitOf(positionOf(row)),
   /** A liquidation price of zero means that no price liquidates the position. */
   liquidation: ({ liquidatePrice }) => (isZero(liquidatePrice) ? 'none' : ((liquidatePrice ?? null) as string | null)),
-  /** The average price of a fill. */
-  price: ({ fillValue, fillSize }) => priceOf(fillValue, fillSize),
+  /** The price of a fill: exact, unless its value was rounded. */
+  price({ fillValue, fillSize }) {
+    const exact = quotientOf(fillValue, fillSize, 18)
+    const isExact = isZero(sumOf([productOf(exact, fillSize), negative(fillValue)]))
+    return isExact ? exact : priceOf(fillValue, fillSize)
+  },
   /** What a plan order does when it triggers. */
   action: ({ type, price }) => `${String(type).replaceAll('_', ' ')} at ${isZero(price) ? 'market' : String(price)}`,
 }

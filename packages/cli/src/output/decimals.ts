@@ -24,7 +24,7 @@ export function quotientOf(dividend: unknown, divisor: unknown, places: number):
 }
 
 /** Returns a product; null where a factor is no decimal. */
-function productOf(one: unknown, other: unknown): string | null {
+export function productOf(one: unknown, other: unknown): string | null {
   const [a, b] = [parse(one), parse(other)]
   return a === null || b === null ? null : write(a.units * b.units, a.places + b.places)
 }

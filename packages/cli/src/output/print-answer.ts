@@ -1,12 +1,12 @@
 // Prints answers and errors: exact JSON, CSV, or tables that fit the terminal.
 import { ApiError, UsageError } from '@capi/client'
 import { type Command, Option } from 'commander'
-import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
+import { type Field, type Kind, itemOf, ownField } from '../input/fields.ts'
 import { type Format, csvFields, csvHead, csvLine, drawCsv, formats } from './answer-format.ts'
 import { drawAnswer } from './answer-text.ts'
 import { drawColumns } from './draw-table.ts'
 import { type Exit, exits, lineOf } from './exit-status.ts'
-import { chosenRows, columnsOf, tableOf, withComputed } from './record-table.ts'
+import { chosenRows, columnsOf, dataFieldsOf, tableOf, withComputed, withData } from './record-table.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AnswerOptions {
@@ -15,9 +15,7 @@ export interface AnswerOptions {
   readonly format?: Format
   /** Names of fields, separated by commas. */
   readonly columns?: string
-  /**
-   * Whether a table is for a glance: it ends with the sums of its records, and does not name the columns that it omits.
-   */
+  /** Whether a table is for a glance: it ends with the sums of its records. */
   readonly glance?: true
   /** Whether there are more records than the answer has, so that its sums are not those of all. */
   readonly isPartial?: boolean
@@ -52,12 +50,24 @@ export function printAnswer(
   const chosen = chooseColumns(options, kind)
   const format = formatOf(options)
   const rows = rowsOf(value, kind)
-  if (format === 'json') terminal.out(`${JSON.stringify(value, null, 2)}\n`)
+  if (format === 'json') terminal.out(`${JSON.stringify(completeOf(value, kind), null, 2)}\n`)
   else if (chosen && format === 'table') terminal.paint(drawChosen(rows, chosen, kind, options, terminal))
   else if (chosen && format === 'csv') printRows(withComputed(rows, itemOf(kind)), chosen, format, terminal)
   else if (format === 'table') printTable(value, kind, terminal, first, options)
-  else printRows(rows, csvFields(fieldsOf(itemOf(kind)), rows), format, terminal)
+  else {
+    const complete = rows.map((row) => withData(row, itemOf(kind)))
+    printRows(complete, csvFields(dataFieldsOf(itemOf(kind)), complete), format, terminal)
+  }
   return exits.done
+}
+
+/** Returns the value of an answer for a program: its records, also those of a page, have what is computed from them. */
+function completeOf(value: unknown, kind: Kind): unknown {
+  const record = itemOf(kind)
+  if (record.type !== 'object' || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each: object) => withData(each, record))
+  const { items } = value as { readonly items?: unknown }
+  return Array.isArray(items) ? { ...value, items: completeOf(items, kind) } : withData(value, record)
 }
 
 /** Prints rows in a format. Tables and CSV have exactly the columns of the fields, JSON has all that the rows have. */
@@ -95,16 +105,17 @@ function printTable(
   first: readonly string[],
   options: AnswerOptions,
 ): void {
-  const { glance } = options
   const { text, hidden } = drawAnswer(value, kind, terminal.width, first, {
     sumsLabel: sumsLabel(options),
     hasColour: terminal.hasColour,
   })
   terminal.paint(text)
-  if (hidden.length > 0 && !glance)
-    terminal.error(
-      `Too wide for ${terminal.width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --format for all.\n`,
-    )
+  if (hidden.length > 0) terminal.error(tooWide(terminal.width, hidden))
+}
+
+/** Returns the line that names the columns which a table omits. */
+export function tooWide(width: number, hidden: readonly string[]): string {
+  return `Too wide for ${width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --format for all.\n`
 }
 
 function rowsOf(value: unknown, kind: Kind): readonly Row[] {
@@ -135,8 +146,9 @@ export function createRecordPrinter(
     const records: Row[] = []
     return { add: (record) => records.push(record), end: () => printAnswer(records, kind, options, terminal, first) }
   }
-  if (format !== 'csv') return { add: (record) => terminal.out(`${JSON.stringify(record)}\n`), end: () => {} }
-  const fields = chooseColumns(options, kind) ?? fieldsOf(itemOf(kind))
+  if (format !== 'csv')
+    return { add: (record) => terminal.out(`${JSON.stringify(withData(record, itemOf(kind)))}\n`), end: () => {} }
+  const fields = chooseColumns(options, kind) ?? dataFieldsOf(itemOf(kind))
   terminal.out(csvHead(fields))
   const complete = (record: Row): Row => withComputed([record], itemOf(kind))[0]!
   return { add: (record) => terminal.out(csvLine(complete(record), fields)), end: () => {} }

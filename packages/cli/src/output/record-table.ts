@@ -28,6 +28,19 @@ export function columnsOf(kind: Kind): readonly Field[] {
   return [...fieldsOf(kind), ...computed.map(({ name }) => ownField(name, { type: 'decimal' }))]
 }
 
+/** Returns the fields that the formats for programs have: those of the document, and the computed ones among them. */
+export function dataFieldsOf(kind: Kind): readonly Field[] {
+  const computed = tableOf(kind)?.columns.filter(({ isData }) => isData) ?? []
+  return [...fieldsOf(kind), ...computed.map(({ name }) => ownField(name, { type: 'decimal' }))]
+}
+
+/** Returns a record with the computed columns that the formats for programs have. */
+export function withData<Record extends object>(record: Record, kind: Kind): Record {
+  const computed = tableOf(kind)?.columns.filter(({ isData }) => isData) ?? []
+  if (computed.length === 0) return record
+  return { ...record, ...Object.fromEntries(computed.map(({ name }) => [name, computeColumn(name, record as Row)])) }
+}
+
 /** Returns rows with their computed columns. */
 export function withComputed(rows: readonly Row[], kind: Kind): readonly Row[] {
   const computed = tableOf(kind)?.columns.filter(({ isComputed }) => isComputed) ?? []

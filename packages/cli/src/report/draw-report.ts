@@ -60,5 +60,8 @@ function drawSymbols(symbols: readonly SymbolReport[], width: number | undefined
     ...decimals.map((name) => ownField(name, { type: 'decimal' })),
     ownField('fills', { type: 'count' }),
   ]
-  return drawRows(rows, fields, width, ['symbol', 'netProfit']).text
+  const { text, hidden } = drawRows(rows, fields, width, ['symbol', 'netProfit'])
+  return hidden.length === 0
+    ? text
+    : `${text}Too wide for ${width} columns, omitted: ${hidden.join(', ')}. --format csv has all.\n`
 }

@@ -52,7 +52,10 @@ it('returns what happens after the exchange was restored to a time before --sinc
   const all = { baseUrl: url, accountId: undefined, kinds: ['bill'], symbols: undefined, report: () => {} }
   const since = sandbox.control.now()
   sandbox.control.createAccount({ deposit: '1' })
-  const events = sandboxEvents({ ...all, since }, processTerminal(() => stop.signal))
+  const events = sandboxEvents(
+    { ...all, since },
+    processTerminal(() => stop.signal),
+  )
   expect((await events.next()).value!.time).toBeGreaterThanOrEqual(since)
   sandbox.control.restoreSnapshot({ name: 'before' })
   sandbox.control.createAccount({ deposit: '2' })

@@ -1,4 +1,5 @@
 // The tables of what a trader looks at, as a person sees them in a terminal of 80, 100 and 160 characters.
+import { recordTables } from '@capi/api/manual'
 import { createSandbox } from '@capi/sandbox'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +70,73 @@ describe.each([80, 100, 160])('a terminal of %i characters', (width) => {
       text += `$ capi ${command}\n${stdout}\n`
     }
     await expect(text).toMatchFileSnapshot(`tables-${width}.txt`)
+  })
+})
+
+describe('a table', () => {
+  it.each(commands)('of %s shows every column, or names it as omitted, at every width', async (command) => {
+    const { stdout: json } = await capi(`${command} --json`)
+    const answer = JSON.parse(json) as { readonly items?: readonly object[] } | readonly object[]
+    const records = Array.isArray(answer) ? (answer as readonly object[]) : (answer as { items?: object[] }).items
+    // The parts of the account are tables of their own.
+    if (records === undefined || records.length === 0) return
+    const filled = new Set(
+      records.flatMap((record) =>
+        Object.entries(record).flatMap(([name, value]) => (value === null || value === '' ? [] : [name])),
+      ),
+    )
+    const headings = new Map(
+      Object.values(recordTables).flatMap(({ columns }) => columns.map(({ name, heading }) => [name, heading])),
+    )
+    for (let width = 40; width <= 200; width += 1) {
+      const { stdout, stderr } = await capi(command, width)
+      const omitted = /^Too wide for (\d+) columns, omitted: (.*?)\. /m.exec(stderr)
+      if (omitted) expect(Number(omitted[1])).toBe(width)
+      const known = new Set([
+        ...(omitted?.[2]?.split(', ') ?? []),
+        ...stdout.slice(0, stdout.indexOf('\n')).trim().split(/ +/),
+      ])
+      const lost = [...filled].filter((name) => !known.has(name) && !known.has(headings.get(name) ?? name))
+      expect([width, lost]).toEqual([width, []])
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
+    }
+  })
+
+  it.each([
+    ['fills', ['price', 'time', 'fee']],
+    ['positions', ['liquidation', 'leverage', 'profit']],
+  ])('of %s has %s at 80 columns', async (command, wanted) => {
+    const { stdout, stderr } = await capi(command, 80)
+    expect(stdout.split('\n')[0]!.split(/ +/)).toEqual(expect.arrayContaining(wanted))
+    expect(stderr).toMatch(/^Too wide for 80 columns, omitted: /)
+  })
+})
+
+describe('the formats for programs', () => {
+  it('have the price of a fill, which is exact', async () => {
+    const prices = ['89999.9', '2999.99', '90000.1']
+    const items = (JSON.parse((await capi('fills --json')).stdout) as { items: { price: string }[] }).items
+    const lines = (await capi('fills --all --format jsonl')).stdout.trim().split('\n')
+    const [head = '', ...rows] = (await capi('list-fills --format csv')).stdout.trim().split('\n')
+    expect(items.map(({ price }) => price)).toEqual(prices)
+    expect(lines.map((line) => (JSON.parse(line) as { price: string }).price)).toEqual(prices)
+    expect(rows.map((row) => row.split(',')[head.split(',').indexOf('price')])).toEqual(prices)
+    const all = (await capi('fills --all --format csv')).stdout.trim().split('\n')
+    expect(all.map((row) => row.split(',').at(-1))).toEqual(['price', ...prices])
+  })
+
+  it('have it with as many digits as the value and the size have', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), (price, size) => {
+        const decimal = (units: bigint, places: number): string => {
+          const digits = String(units).padStart(places + 1, '0')
+          return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+        }
+        const fill = { fillValue: decimal(BigInt(price) * BigInt(size), 12), fillSize: decimal(BigInt(size), 4) }
+        const want = decimal(BigInt(price), 8).replace(/\.?0+$/, '')
+        expect(computeColumn('price', fill)).toBe(want)
+      }),
+    )
   })
 })
 
