@@ -16,5 +16,5 @@ describe('figures of three hundred random runs', () => {
     }
     expect(forced).toBeGreaterThan(10)
     expect(closed).toBeGreaterThan(500)
-  }, 600_000)
+  }, 1_800_000)
 })
