@@ -51,7 +51,7 @@ function stepsOf(random: () => number, count: number, kind: RandomRun['kind']): 
   if (kind === 'none') return []
   if (kind === 'one') return [open(0.1, '0.05'), close(0.6)]
   if (kind === 'two') return [open(0.1, '0.05'), close(0.3), open(0.5, '0.02'), close(0.8)]
-  if (kind === 'ruin' || kind === 'liquidation') return [open(0.05, kind === 'ruin' ? '2' : '1')]
+  if (kind === 'ruin' || kind === 'liquidation') return [open(0.05, kind === 'ruin' ? '0.5' : '1')]
   const parts = Array.from({ length: 3 + Math.floor(random() * 20) }, random).toSorted((one, other) => one - other)
   return parts.map((part): Step => {
     const type = (['open_long', 'open_short', 'close'] as const)[Math.floor(random() * 3)]!
