@@ -5,6 +5,7 @@ import { createSandbox, type Sandbox } from '@capi/sandbox'
 import type { ParameterValues } from '../strategy/parameters.ts'
 import { createStrategyClock, type ExchangeClock } from '../strategy/strategy-clock.ts'
 import type { Strategy } from '../strategy/strategy.ts'
+import { createServerClock } from './server-clock.ts'
 
 export interface LiveRun {
   readonly strategy: Strategy
@@ -52,9 +53,13 @@ export async function openPaper(symbols: readonly string[], options: PaperOption
   return { sandbox, capi: createClient({ transport: sandbox.transport, credentials: sandbox.accounts[0]! }) }
 }
 
-/** Runs a strategy with a client until it returns. */
-export async function runStrategy(run: LiveRun, capi: Client, clock: ExchangeClock = systemClock): Promise<void> {
+/**
+ * Runs a strategy with a client until it returns. Without a clock, its time is that of the server; of one that does not
+ * tell its time, that of this machine, which a line of the log says.
+ */
+export async function runStrategy(run: LiveRun, capi: Client, given?: ExchangeClock): Promise<void> {
   const { strategy, parameters, symbols, signal, onLog } = run
+  const clock = given ?? (await clockOf(capi, onLog))
   await strategy.run({
     capi,
     clock: createStrategyClock(clock, signal),
@@ -64,4 +69,13 @@ export async function runStrategy(run: LiveRun, capi: Client, clock: ExchangeClo
     symbol: symbols[0]!,
     log: (text) => onLog(`${new Date(clock.now()).toISOString()} ${text}`),
   })
+}
+
+async function clockOf(capi: Client, onLog: LiveRun['onLog']): Promise<ExchangeClock> {
+  try {
+    return await createServerClock(async () => (await capi.getServerTime()).timestamp)
+  } catch (error) {
+    onLog(`The time of the server is not known (${(error as Error).message}); that of this machine is used.`)
+    return systemClock
+  }
 }
