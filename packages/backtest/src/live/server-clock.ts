@@ -46,22 +46,22 @@ export async function createServerClock(readTime: () => Promise<number>): Promis
     now: () => Math.floor(last.time + (elapsed() - last.receivedAt) * rates.least),
     setTimer(ms, callback) {
       const start = last.time + (elapsed() - last.receivedAt) * rates.least
-      let isSet = true
+      const state = { isSet: true }
       let timer: ReturnType<typeof setTimeout> | undefined
       const wait = async (): Promise<void> => {
         // The whole wait in time of the server; what is left of it stays where that time goes back.
-        for (let due = Math.floor(start) + ms; isSet && last.time < due;) {
+        for (let due = Math.floor(start) + ms; state.isSet && last.time < due;) {
           const leftMs = due - last.time - (elapsed() - last.receivedAt) * rates.most
           // A clock that stands may be moved at any time.
           const pauseMs = rates.most === 0 ? 1_000 : Math.min(longestMs, Math.max(shortestMs, leftMs / rates.most))
           await new Promise((resolve) => (timer = setTimeout(resolve, pauseMs)))
-          if (isSet) due -= await update().catch(() => 0)
+          if (state.isSet) due -= await update().catch(() => 0)
         }
-        if (isSet) callback()
+        if (state.isSet) callback()
       }
       void wait()
       return () => {
-        isSet = false
+        state.isSet = false
         clearTimeout(timer)
       }
     },
