@@ -128,3 +128,24 @@ describe('the source files', () => {
     },
   )
 })
+
+describe('the time of this machine', () => {
+  /** What reads it, and why that says nothing of the time of the server. */
+  const readers: Readonly<Record<string, string>> = {
+    'budget/rate-limiter.ts': 'Durations of the budget.',
+    'budget/redis.ts': 'Durations of the budget.',
+    'market/candles.ts': 'The clock of a transport into a simulation is that of its exchange.',
+    'orders/find-lost-order.ts': 'Durations of a search.',
+    'request/credentials.ts': 'The timestamp of a signature, which the server judges and which is then corrected.',
+    'request/server-clock.ts': 'The difference to the time of the server is measured.',
+    'request/too-many-requests.ts': 'A date in Retry-After, of a response without the header Date.',
+    'transport/clock.ts': 'The clocks themselves.',
+  }
+
+  it('is read only where it is no statement about the time of the server', () => {
+    const reading = files.filter((name) =>
+      /\.now\(\)/.test(readFileSync(join(src, name), 'utf8').replace(/\/\*[^]*?\*\/|\/\/ .*/g, '')),
+    )
+    expect(reading.toSorted()).toEqual(Object.keys(readers).toSorted())
+  })
+})
