@@ -57,17 +57,17 @@ export async function openPaper(symbols: readonly string[], options: PaperOption
  * Runs a strategy with a client until it returns. Without a clock, its time is that of the server; of one that does not
  * tell its time, that of this machine, which a line of the log says.
  */
-export async function runStrategy(run: LiveRun, capi: Client, given?: ExchangeClock): Promise<void> {
+export async function runStrategy(run: LiveRun, capi: Client, clock?: ExchangeClock): Promise<void> {
   const { strategy, parameters, symbols, signal, onLog } = run
-  const clock = given ?? (await clockOf(capi, onLog))
+  const time = clock ?? (await clockOf(capi, onLog))
   await strategy.run({
     capi,
-    clock: createStrategyClock(clock, signal),
+    clock: createStrategyClock(time, signal),
     parameters,
     signal,
     symbols,
     symbol: symbols[0]!,
-    log: (text) => onLog(`${new Date(clock.now()).toISOString()} ${text}`),
+    log: (text) => onLog(`${new Date(time.now()).toISOString()} ${text}`),
   })
 }
 
