@@ -32,7 +32,7 @@ export {
   type RunOptions,
   type RunResult,
 } from './run/run-backtest.ts'
-export { type PathSpread, type Spread, spreadOverPaths } from './run/path-spread.ts'
+export { type PathSpread, type Spread, spreadOverPaths } from './check/path-spread.ts'
 export type { Metrics, Ratio } from './run/metrics.ts'
 export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts'
 export type { Trade } from './run/trades.ts'

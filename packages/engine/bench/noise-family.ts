@@ -1,6 +1,6 @@
 // Plays the noise family on every path, and prints the table of the guide on candles and fill models.
 //
-// npm run noise -- FILE [days] [days of fixed paths] [first day]      default: 200 days, 10 on each fixed path, from day 1
+// npm run noise -- FILE [days] [days of fixed paths] [first day]      default: 200 days, 10 of fixed paths, from day 1
 //
 // The file has a line for each day that was played. The same command continues it, and prints the table of all lines.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'

@@ -25,6 +25,8 @@ export interface CandleFile {
     readonly file: string;
 }
 
+export type CandlePath = 'drawn' | 'direction' | 'opposite' | 'worst' | 'glide';
+
 export interface CheckResult {
     readonly cuts: readonly number[];
     readonly orders: number;
@@ -151,6 +153,15 @@ export { ParameterValues }
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
+export interface PathSpread {
+    readonly paths: number;
+    readonly netProfit: Spread<string>;
+    readonly totalProfit: Spread<string>;
+    readonly drawdown: Spread<string>;
+    readonly trades: Spread<number>;
+    readonly winRate: Spread<number> | null;
+}
+
 export interface PointOptions {
     readonly axes: readonly Axis[];
     readonly base: ParameterValues;
@@ -222,6 +233,7 @@ export interface RunOutcome {
     readonly metrics: Metrics;
     readonly report: CoinReport;
     readonly trades: readonly Trade[];
+    readonly insideTrades: number;
     readonly remarks: readonly string[];
     readonly orders: readonly RecordedOrder[];
     readonly hold: readonly (readonly [
@@ -245,6 +257,7 @@ export interface RunResult {
     readonly to: number;
     readonly metrics: Metrics;
     readonly trades: readonly Trade[];
+    readonly insideTrades: number;
     readonly report: CoinReport;
     readonly hold: readonly (readonly [
         time: number,
@@ -272,6 +285,8 @@ export interface Runner {
 export declare class RunnerError extends Error {
     readonly name = "RunnerError";
 }
+
+export { Spread }
 
 export { Strategy }
 
@@ -454,6 +469,8 @@ export declare function scoreOf(objective: Objective, metrics: Metrics): number 
 
 export declare function simulateTrades(trades: readonly Pick<Trade, 'profit'>[], seed: string, rounds?: number): MonteCarlo | null;
 
+export declare function spreadOverPaths(pool: RunPool, task: RunTask, own: RunOutcome, signal?: AbortSignal): Promise<PathSpread | null>;
+
 export declare function walkForward(runner: Runner, input: WalkForwardInput): Promise<WalkForward>;
 
 export declare function warnAboutRun(metrics: Metrics, subject?: string): readonly string[];
@@ -590,8 +607,6 @@ export interface WindowOptions {
     readonly isAnchored: boolean;
 }
 
-export type CandlePath = 'drawn' | 'direction' | 'opposite' | 'worst' | 'glide';
-
 export type ParameterValue = number | string | boolean;
 
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
@@ -603,6 +618,11 @@ export type RunNotice = {
 } | {
     readonly time: number;
 };
+
+export type Spread<Value> = readonly [
+    lowest: Value,
+    highest: Value
+];
 
 export type ValuesOf<Own extends Parameters> = {
     readonly [Name in keyof Own]: ValueOf<Own[Name]>;

@@ -100,7 +100,7 @@ export class CandleSeries {
     return this.#pathOf(index)[place]!
   }
 
-  // Returns the last step, from an offset on, before the path of a candle leaves two prices; undefined where it does not.
+  // Returns the last step, from an offset on, before a path leaves two prices; undefined where it does not.
   #drawnInside(index: number, offset: number, low: Ticks, high: Ticks): number | undefined {
     const { length } = this.terms
     const path = this.#pathOf(index)

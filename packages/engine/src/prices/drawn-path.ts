@@ -6,9 +6,9 @@
 // has not ended: on noise, a strategy gains nothing by acting inside candles.
 //
 // The chance that a walk still becomes such a one is computed backwards from the close, for each cell of the range and
-// for the extremes that it has touched. Prices are then drawn forwards with these chances, and are whole ticks. The unit
-// of a cell is the deviation of a step. Of floating point, only what IEEE 754 defines to the last bit is used, so that
-// the same seed draws the same path on every machine.
+// for the extremes that it has touched. Prices are then drawn forwards with these chances, and are whole ticks. The
+// deviation of a step is one and a half cells. Of floating point, only what IEEE 754 defines to the last bit is used, so
+// that the same seed draws the same path on every machine.
 import { hash } from '../base/hash.ts'
 import type { Ticks } from '../base/ticks.ts'
 import type { CandlePrices } from './candle-path.ts'
@@ -112,8 +112,8 @@ export function randomOf(seed: number, step: number): (index: number) => number 
 }
 
 /**
- * Draws the prices of a path: `count`, at least four. `deviation` is that of its steps in ticks, as far as that is known,
- * and `random` returns 32 bits for each of them.
+ * Draws the prices of a path: `count`, at least four. `deviation` is that of its steps in ticks, as far as that is
+ * known, and `random` returns 32 bits for each of them.
  */
 export function drawPath(
   candle: CandlePrices,
