@@ -1,5 +1,5 @@
-// What to write in place of a command that does not exist: the commands that have a word of it in their name or summary.
-// Names that differ in a letter or two are suggested by commander.
+// What to write in place of a command that does not exist: the commands that have a word of it in their name or their
+// summary. Names that differ in a letter or two are suggested by commander.
 import { type Command, CommanderError } from 'commander'
 
 const mostNames = 8

@@ -44,7 +44,7 @@ describeWith('Python', findLackOf('python3'), '--watch in a terminal', () => {
     expect(frames.length).toBeGreaterThanOrEqual(2)
     for (const frame of frames.slice(0, -1)) {
       expect(frame).toMatch(/^capi fills, every 0\.3 s, \d\d:\d\d:\d\d UTC\. Ctrl-C ends\./)
-      expect(frame).toMatch(/symbol +direction +size +price +profit +time +fee +value/)
+      expect(frame).toMatch(/symbol +direction +size +price +time +fee +profit +value/)
     }
     const small = narrow
       .split('\u001B[H')
