@@ -7,8 +7,8 @@
 //
 // The chance that a walk still becomes such a one is computed backwards from the close, for each cell of the range and
 // for the extremes that it has touched. Prices are then drawn forwards with these chances, and are whole ticks. The
-// deviation of a step is one and a half cells. Of floating point, only what IEEE 754 defines to the last bit is used, so
-// that the same seed draws the same path on every machine.
+// deviation of a step is one and a half cells. Of floating point, only what IEEE 754 defines to the last bit is used,
+// so that the same seed draws the same path on every machine.
 import { hash } from '../base/hash.ts'
 import type { Ticks } from '../base/ticks.ts'
 import type { CandlePrices } from './candle-path.ts'
