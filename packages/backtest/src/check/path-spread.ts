@@ -5,7 +5,7 @@ import type { RunPool } from '../pool/run-pool.ts'
 import type { RunOutcome, RunTask } from '../pool/task.ts'
 
 /** The seeds of the paths that a run is repeated with, beside its own. */
-export const otherPathSeeds = ['2', '3', '4', '5'] as const
+const otherPathSeeds = ['2', '3', '4', '5'] as const
 
 /** The lowest and the highest of a figure. */
 export type Spread<Value> = readonly [lowest: Value, highest: Value]
@@ -40,7 +40,7 @@ export async function spreadOverPaths(
 }
 
 /** Returns the lowest and the highest figures of runs. */
-export function spreadOf(outcomes: readonly Pick<RunOutcome, 'metrics'>[]): PathSpread {
+function spreadOf(outcomes: readonly Pick<RunOutcome, 'metrics'>[]): PathSpread {
   const all = outcomes.map(({ metrics }) => metrics)
   const amounts = (read: (metrics: RunOutcome['metrics']) => string): Spread<string> => {
     const sorted = all.map(read).toSorted((one, other) => (unitsOf(one) < unitsOf(other) ? -1 : 1))

@@ -142,7 +142,7 @@ function findPackages(packages: Map<string, string>): Plugin {
 }
 
 /** The conditions of exports with which Node was started. */
-export function conditionsOf(flags: readonly string[]): string[] {
+function conditionsOf(flags: readonly string[]): string[] {
   return [
     'node',
     'import',

@@ -114,7 +114,7 @@ function printTable(
 }
 
 /** Returns the line that names the columns which a table omits. */
-export function tooWide(width: number, hidden: readonly string[]): string {
+function tooWide(width: number, hidden: readonly string[]): string {
   return `Too wide for ${width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --format for all.\n`
 }
 

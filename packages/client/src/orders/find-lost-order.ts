@@ -92,7 +92,7 @@ export async function findLostOrders(
 }
 
 /** One search: rounds of reading lists and measuring the clock, after each of which it decides. */
-export class Search implements SearchResult {
+class Search implements SearchResult {
   readonly found: Map<string, string> = new Map()
   readonly doubtful: Set<string> = new Set()
   isComplete = false
