@@ -104,12 +104,15 @@ describe('capi verify', () => {
     expect(empty).toEqual([expect.stringMatching(/, unsigned$/)])
   })
 
-  it('calls every read operation once, and no other operation', async () => {
+  it('calls every read operation once, the time also before candles, and no other operation', async () => {
     const liar = await startLiar('/none', true, () => {})
     const { stdout } = await check(liar.url)
     const wanted = reads.map(({ method, path }) => `${method} ${path}`)
     const [unsigned] = liar.requests.slice(-1)
-    expect(liar.requests.slice(0, -1).toSorted()).toEqual(wanted.toSorted())
+    const { method, path } = operations.getServerTime
+    const candles = reads.filter(({ id }) => id.endsWith('Candles'))
+    const times = candles.map(() => `${method} ${path}`)
+    expect(liar.requests.slice(0, -1).toSorted()).toEqual([...wanted, ...times].toSorted())
     expect(wanted).toContain(unsigned)
     for (const { id } of reads) expect(stdout).toMatch(new RegExp(`^${id} +\\d{3} `, 'm'))
   })

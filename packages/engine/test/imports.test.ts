@@ -18,6 +18,7 @@ describe('the engine', () => {
 
   it.each(files)('uses no clock, no randomness and no float functions in %s', (file) => {
     const code = read(file).replace(/\/\/.*|\/\*[^]*?\*\//g, '')
-    expect(code).not.toMatch(/\bDate\b|Math\.(random|log|exp|pow|sqrt|sin|cos)|\bprocess\.|parseFloat|setTimeout/)
+    // A square root is exact to the last bit on every machine, as IEEE 754 defines it; the others are not.
+    expect(code).not.toMatch(/\bDate\b|Math\.(random|log|exp|pow|sin|cos)|\bprocess\.|parseFloat|setTimeout/)
   })
 })

@@ -1402,6 +1402,7 @@ export interface ManualColumn {
     readonly name: string;
     readonly heading: string;
     readonly isComputed?: true;
+    readonly isData?: true;
 }
 
 export interface ManualField extends Known {

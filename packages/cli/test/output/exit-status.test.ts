@@ -203,7 +203,10 @@ describe.concurrent('the command', () => {
   it('reports a cancellation without a response as unknown', async () => {
     const args = ['cancel-order', '--order-id', '1', '--base-url', silentUrl, '--timeout-ms', '3000', '--retries', '0']
     const { exit, stderr } = await run(args, key)
-    expect([exit, stderr]).toEqual([3, expect.stringMatching(/^capi cancel-order: [^\n]+none came\n$/)])
+    expect([exit, stderr]).toEqual([
+      3,
+      expect.stringMatching(/^capi cancel-order: [^\n]+none came\); read the order until it is final\n$/),
+    ])
   })
 
   it.each([

@@ -178,7 +178,7 @@ describe.each(clocks)('orders with lost responses, where the clock of the exchan
       expect(doubtful.filter((each) => !isOfCaller(each))).toEqual([])
       for (const { shown, error } of doubtful)
         expect((error as OutcomeUnknownError).possibleOrderIds).toEqual(expect.arrayContaining([...shown]))
-      // Where the clock runs at another rate, measurements contradict each other: more orders of the caller are unknown.
+      // At another rate, measurements contradict each other: more orders of the caller are unknown.
       expect(placed.length).toBeGreaterThan(ORDERS / (rate === 1 ? 3 : 4))
       const generated = told.filter((each) => !isOfCaller(each)).map(({ clientOid }) => clientOid)
       expect(new Set(generated).size).toBe(generated.length)

@@ -27,10 +27,11 @@ function checkFields(operation: ControlOperation, input: unknown): void {
   check({ properties: { ...propertiesOf(operation), ...inProcess(operation) }, additionalProperties: false }, input, '')
 }
 
-/** Returns what an operation takes in process only: credentials, and candles with their times. */
+/** Returns what an operation takes in process only: credentials, and candles with their times and a name. */
 function inProcess({ id }: ControlOperation): Node {
-  if (id === controlOperations.createAccount.id) return { credentials: {} }
-  return id === controlOperations.setFeed.id ? propertiesOf(controlOperations.loadCandles) : {}
+  const { createAccount, loadCandles, setFeed } = controlOperations
+  if (id === createAccount.id) return { credentials: {} }
+  return id === setFeed.id || id === loadCandles.id ? { ...propertiesOf(loadCandles), name: {} } : {}
 }
 
 /** Returns the schemas of everything that an operation takes, by name. */

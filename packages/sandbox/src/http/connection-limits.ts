@@ -1,6 +1,4 @@
 // Timeouts and bounds of connections.
-import type { Server } from 'node:http'
-
 export interface ConnectionLimits {
   /** Timeout of a request's head, in milliseconds. @default 60,000, as in Node */
   readonly headersMs: number
@@ -34,7 +32,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
  * has gone looks the same until something is sent to it, so nothing may wait for a client without a bound. The property
  * is older than the types of Node, which do not have it.
  */
-export function allowHalfOpen(server: Server): void {
+export function allowHalfOpen(server: object): void {
   Object.assign(server, { httpAllowHalfOpen: true })
 }
 

@@ -147,8 +147,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'waits for budget beyond the deadline of a call',
     file: 'client/src/budget/rate-limiter.ts',
-    from: `signal?.addEventListener('abort', abort, { once: true })\n        queue.push(waiting)`,
-    to: 'queue.push(waiting)',
+    from: 'const forget = signal && onAbort(signal, abort)\n        queue.push(waiting)',
+    to: 'const forget = (): void => {}\n        queue.push(waiting)',
   },
   {
     name: 'reports a lost batch as refused',

@@ -1,6 +1,6 @@
-// The network of one client of an outcome world: it loses requests and responses, lets a gateway respond in place of the
-// service, and delays the answers of the time endpoint. It also sees what the exchange has really responded, which is
-// the truth that the statements of the client are compared with.
+// The network of one client of an outcome world: it loses requests and responses, lets a gateway respond in place of
+// the service, and delays the responses of the time endpoint. It also sees what the exchange has really responded,
+// which is the truth that the statements of the client are compared with.
 import { operations } from '@capi/api'
 import type { Incoming, Transport } from '@capi/client'
 import type { Random } from '../base/random.ts'

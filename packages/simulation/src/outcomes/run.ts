@@ -1,7 +1,7 @@
 // The command `npm --prefix packages/simulation run outcomes -- --seed SEED --calls NUMBER [--minutes MINUTES]
-// [--state FILE]`: simulates worlds of outcomes until their calls have this number or the time is over, and exits with 1
-// after a statement that is not true. With a file it stores its progress after each world, and the next run with the
-// same file continues.
+// [--state FILE]`: simulates worlds of outcomes until their calls have this number or the time is over, and exits with
+// 1 after a statement that is not true. With a file it stores its progress after each world, and the next run with
+// the same file continues.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type OutcomeCounts, callsOfWorld, simulateOutcomes } from './outcome-world.ts'

@@ -37,6 +37,7 @@ describe('the transport to the sandbox that serves the page', () => {
       status: 429,
       retryAfter: '3',
       contentType: 'text/plain',
+      date: expect.any(String),
       text: 'POST /sandbox/reset?a=1 yes {}',
     })
   })

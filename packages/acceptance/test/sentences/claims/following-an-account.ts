@@ -72,7 +72,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    says: 'A poll that fails changes nothing.',
+    says: 'A poll that fails changes nothing, so the next one reads from the same time, also after an outage of hours.',
     check: async () => {
       const world = openWorld()
       await rests(world)

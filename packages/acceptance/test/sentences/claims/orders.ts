@@ -124,7 +124,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    says: 'If a retry gets the response that the order has already ended, the client looks the order up and reports how it ended.',
+    says: 'If a retry gets the response that the order has already ended, the client reads the order until it is final and reports how it ended.',
     check: async () => {
       const world = openWorld()
       const { orderId } = await rests(world)
