@@ -6,25 +6,13 @@ import { type MarkdownEnv, type MarkdownRenderer, type UserConfig, defineConfig 
 
 const tools = join(import.meta.dirname, '../../..')
 const srcDir = join(tools, '.site')
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const hash = (text: string, form: 'hex' | 'base64'): string => createHash('sha256').update(text).digest(form)
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
-/**
- * Pages are shown and searched from their HTML, because scripts with their text would be as large again. The search box
- * is a dialog whose options are links: the theme makes it a button that hides them from screen readers.
- */
-function mendTheme(code: string, id: string): string | undefined {
-  const loader = `import { loadPage } from ${JSON.stringify(join(import.meta.dirname, 'theme/load-page.ts'))}\n`
-  const importOf = /import\(\s*\/\*@vite-ignore\*\/\s*(file|pageFilePath)\s*\)(?!\.catch)/
-  if (id.endsWith('/composables/preFetch.js'))
-    return code.replace('doFetch(pageChunkPath)', 'doFetch(pathname.replace(/\\/$/, "/index.html"))')
-  if (id.endsWith('/app/index.js'))
-    return loader + code.replace(importOf, 'inBrowser && !isInitialPageLoad ? loadPage(pageFilePath, path) : $&')
+/** The search box is a dialog whose options are links: the theme's button hides them from screen readers. */
+function mendSearchBox(code: string, id: string): string | undefined {
   if (!id.endsWith('VPLocalSearchBox.vue')) return undefined
   return code
-    .replace(importOf, 'loadPage(file, withBase(id.replace(/#.*$/, "")))')
-    .replace(/<script[^>]*>/, `$&\n${loader}`)
     .replace(/role="button"[^]*?aria-haspopup="listbox"/, 'role="dialog"')
     .replace(/(:id="'localsearch-item[^]*?role="option")\s*>\s*<a/, 'role="presentation"><a $1')
     .replace(/:aria-label="\[\.\.\.p\.titles.*"/, '')
@@ -61,8 +49,6 @@ const config: UserConfig = defineConfig({
         options.html = /^(reference|schemas|sandbox-api)\//.test(env.relativePath ?? '')
       })
     },
-    // The browser colours code (`theme/colours.ts`): elements for each word made up half of the site.
-    highlight: (text) => `<pre v-pre tabindex="0"><code>${escape(text)}</code></pre>`,
   },
   themeConfig: {
     nav: [
@@ -83,18 +69,12 @@ const config: UserConfig = defineConfig({
       options: { detailedView: true, disableQueryPersistence: true, _render: renderForSearch },
     },
   },
-  // The id of a component is on each of its elements: four characters instead of eight.
-  vue: { features: { componentIdGenerator: (path) => hash(path, 'hex').slice(0, 4) } },
   vite: {
-    resolve: {
-      alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/menu.ts') }],
-    },
-    plugins: [{ name: 'mend-theme', enforce: 'pre', transform: mendTheme }],
-    build: { cssMinify: 'esbuild' },
+    plugins: [{ name: 'mend-search-box', enforce: 'pre', transform: mendSearchBox }],
   },
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
   transformHtml: (html) => {
-    const hashes = Array.from(html.matchAll(script), ([, text = '']) => hash(text, 'base64'))
+    const hashes = Array.from(html.matchAll(script), ([, text = '']) => hash(text))
     const scripts = ["'self'", ...new Set(hashes.map((each) => `'sha256-${each}'`))].join(' ')
     const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'`
     return html

@@ -3,7 +3,6 @@ import { h } from 'vue'
 import { type Theme, onContentUpdated } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { searchOptions } from '../../search-options.ts'
-import { colourCode } from './colours.ts'
 import { CopyPage, MarkControls } from './controls.ts'
 import { restoreChoices, watchPage } from './page.ts'
 import { placeForm, watchForms } from './try-it.ts'
@@ -21,7 +20,6 @@ const theme: Theme = {
   setup() {
     onContentUpdated(() => {
       restoreChoices()
-      colourCode(document)
       placeForm()
     })
   },

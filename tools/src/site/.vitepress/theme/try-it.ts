@@ -2,7 +2,6 @@
 /// <reference lib="dom.iterable" />
 /// <reference types="vitepress/client" />
 import { withBase } from 'vitepress'
-import { colourCode } from './colours.ts'
 
 /** The folders of the pages of the two documents. */
 const surfaces: Readonly<Record<string, string>> = { reference: 'trading', 'sandbox-api': 'control' }
@@ -56,5 +55,4 @@ function showPrograms({ detail }: CustomEventInit<readonly { name: string; text:
     const program = detail?.find(({ name }) => name === labels[index])
     if (program && block.textContent !== program.text) block.textContent = program.text.trim()
   }
-  if (panel) colourCode(panel)
 }
