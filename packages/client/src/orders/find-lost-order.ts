@@ -7,9 +7,9 @@
 // be that of an earlier order, since the id of a final order may be used again. Its record must agree in symbol, type,
 // size and prices, must be none that this client has returned before, and its time must be later than any that the
 // clock of the records can have shown when the call began. Orders that this client has placed show that clock: each was
-// made between its request and its response. The time endpoint stands for it too, unless the records show that the two
-// disagree; then only the clock of the records counts. One program at a time may use a client id: the order of another
-// one, made during the call, cannot be told from the missing one.
+// made between its request and its response. The time endpoint stands for it too, once two measurements have shown that
+// its clock runs, unless the records show that the two disagree; then only the clock of the records counts. One program
+// at a time may use a client id: the order of another one, made during the call, cannot be told from the missing one.
 // An order that is not found may still have been placed: reads may lag behind writes, and a list may be longer than its
 // pages.
 import type { PlanOrder } from '@capi/api'
@@ -212,7 +212,8 @@ class Search implements SearchResult {
     if (!records.agrees) return false
     // The clock of the records decides. Where the endpoint agrees with it, its bounds hold for the records too.
     if (records.isAfter(createdTime)) return true
-    return endpoint.agrees && !endpoint.contradicts(records) && endpoint.isAfter(createdTime)
+    if (!endpoint.agrees || !endpoint.isSeenToRun) return false
+    return !endpoint.contradicts(records) && endpoint.isAfter(createdTime)
   }
 
   #count({ clientOid }: SentOrder, orderId: string): void {

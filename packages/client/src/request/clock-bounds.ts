@@ -19,6 +19,10 @@ export class ClockBounds {
   readonly #isSimulated: boolean
   #least = -Infinity
   #most = Infinity
+  /** When the first reading was received and the latest one sent, and how many milliseconds a time may stand for. */
+  #firstReceivedAt = Infinity
+  #lastSentAt = -Infinity
+  #resolution = 0
 
   /**
    * `at` is the local time for which the bounds hold. A simulated clock is that of the server too: it does not drift,
@@ -32,6 +36,9 @@ export class ClockBounds {
   /** Narrows the bounds. */
   add({ time, sentAt, receivedAt }: Reading): void {
     this.addLeast(time, receivedAt)
+    this.#firstReceivedAt = Math.min(this.#firstReceivedAt, receivedAt)
+    this.#lastSentAt = Math.max(this.#lastSentAt, sentAt)
+    this.#resolution = Math.max(this.#resolution, resolutionOf(time))
     const isInstant = this.#isSimulated && sentAt === receivedAt
     const latest = isInstant ? time : time + resolutionOf(time)
     this.#most = Math.min(this.#most, latest - sentAt + this.#drift(sentAt))
@@ -45,6 +52,16 @@ export class ClockBounds {
   /** Whether the readings agree: the clock was not set meanwhile, and runs as fast as the local one. */
   get agrees(): boolean {
     return this.#least <= this.#most
+  }
+
+  /**
+   * Whether the readings are so far apart that those of a clock which stands still would not agree. One reading is not
+   * enough: it does not show that the clock has run since the moment of the bounds.
+   */
+  get isSeenToRun(): boolean {
+    if (this.#isSimulated) return true
+    const open = this.#resolution + this.#drift(this.#firstReceivedAt) + this.#drift(this.#lastSentAt)
+    return this.#lastSentAt - this.#firstReceivedAt > open
   }
 
   /** Returns whether this clock and another one disagree: no offset fits both. */
