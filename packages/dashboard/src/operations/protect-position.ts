@@ -45,14 +45,17 @@ function isSame(one: string | null, other: string): boolean {
 
 const types = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
 
+/** For a dialog whose fields may all be empty, also of a position that nothing protects. */
+const unchanged =
+  'Nothing was changed: an empty field changes nothing, and a price that was given stands for the whole position already.'
+
 /** Fulfils each wish, also after one was refused, so that one mistake never prevents the other protection. */
 export async function protectPosition(
   caller: Caller,
   position: Position,
   wishes: readonly Wish[],
 ): Promise<ActionResult> {
-  if (wishes.length === 0)
-    return { isGood: true, text: 'Nothing was changed: what is given stands for the whole position already.' }
+  if (wishes.length === 0) return { isGood: true, text: unchanged }
   const results: ActionResult[] = []
   for (const wish of wishes) results.push(await fulfil(caller, position, wish))
   return { isGood: results.every(({ isGood }) => isGood), text: results.map(({ text }) => text).join(' ') }

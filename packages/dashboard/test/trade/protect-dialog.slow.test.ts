@@ -39,6 +39,8 @@ describeWithChromium('the protection of a position that has grown', () => {
   const openDialog = () =>
     page.getByRole('button', { name: /^Set TP\/SL, take-profit and stop-loss, of the long/ }).click()
   const press = () => dialog().getByRole('button', { name: 'Set take-profit and stop-loss' }).click()
+  const unchanged =
+    'Nothing was changed: an empty field changes nothing, and a price that was given stands for the whole position already.'
   const report = () => expect.poll(() => page.locator('#account-result').innerText())
 
   it('is shown with the part that each price covers, and set for all of it by the button', async () => {
@@ -54,11 +56,19 @@ describeWithChromium('the protection of a position that has grown', () => {
     await protection().toBe('95,000.0\n89,000.0')
     await openDialog()
     await press()
-    await report().toBe('Nothing was changed: what is given stands for the whole position already.')
+    await report().toBe(unchanged)
     stage.sandbox.control.setPrice({ symbol, price: '89000' })
     await expect.poll(async () => (await state()).positions).toEqual([])
     const closed = (await state()).fills.slice(0, 2).map(({ realizePnl }) => Number(realizePnl))
     expect(closed[0]! + closed[1]!).toBeCloseTo(-450.09, 2)
+  })
+
+  it('does not call a position protected for which no price is given', async () => {
+    await openDialog()
+    for (const name of ['Take profit', 'Stop loss']) await dialog().getByLabel(name, { exact: true }).fill('')
+    await press()
+    await report().toBe(unchanged)
+    await protection().toBe('95,000.0 for 0.05 of 0.45\n89,000.0 for 0.05 of 0.45')
   })
 
   it('says what an open order that closes holds, and which price of liquidation comes first', async () => {
