@@ -53,6 +53,7 @@ function showPrograms({ detail }: CustomEventInit<readonly { name: string; text:
     panel?.querySelectorAll('.blocks > div code') ?? ([] as unknown as NodeListOf<Element>)
   ).entries()) {
     const program = detail?.find(({ name }) => name === labels[index])
-    if (program && block.textContent !== program.text) block.textContent = program.text.trim()
+    // A program that is replaced has no colours any more, so one that says the same stays.
+    if (program && block.textContent!.trim() !== program.text.trim()) block.textContent = program.text.trim()
   }
 }
