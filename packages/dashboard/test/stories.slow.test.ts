@@ -123,7 +123,7 @@ describeWithChromium('a trader', () => {
       await dialog.getByLabel('Stop loss', { exact: true }).fill('0.5')
       await submit(/^Set take-profit and stop-loss$/)
       await report().toMatch(
-        /^The take-profit is at 60,500(\.0)? for 0\.10*\. The stop-loss is at 59,\d{3}\.\d for 0\.10*\.$/,
+        /^The take-profit is ordered at 60,500(\.0)? for 0\.10*\. The stop-loss is ordered at 59,\d{3}\.\d for 0\.10*\.$/,
       )
       const stopOf = async () => (await stateOf()).planOrders.map((plan) => String(plan.triggerPrice)).toSorted()[0]!
       const stop = await stopOf()

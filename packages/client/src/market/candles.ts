@@ -26,12 +26,15 @@ export interface TimedCandle extends Candle {
 
 /** The methods that return candles. */
 export interface CandleMethods {
-  /** Returns the latest candles, the newest first. Reads the time of the server before them, with one request. */
+  /**
+   * Returns the latest candles, the newest first. Reads the time of the server before them, and once more where all of
+   * them are complete.
+   */
   listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
   /**
    * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime`
-   * to `startTime`, or to the first candle that the server has. Reads the time of the server once, before the first
-   * page.
+   * to `startTime`, or to the first candle that the server has. Reads the time of the server as `listCandles` does, when
+   * iterated before the first page.
    */
   listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
 }

@@ -78,7 +78,7 @@ async function fulfil({ client, accountId }: Caller, position: Position, wish: W
       done.push(`${show(added)} added`)
     }
     const how = done.length > 1 || (moved.length === 0 && added !== size) ? ` (${done.join(', ')})` : ''
-    return { isGood: true, text: `The ${showRole(role)} is at ${show(triggerPrice)} for ${show(size)}${how}.` }
+    return { isGood: true, text: `The ${showRole(role)} is ordered at ${show(triggerPrice)} for ${show(size)}${how}.` }
   } catch (error) {
     const before = done.length === 0 ? '' : ` Before that: ${done.join(', ')}.`
     return { isGood: false, text: `The ${showRole(role)} is not set: ${sentenceOf(error)}${before}` }

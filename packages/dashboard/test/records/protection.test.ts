@@ -78,7 +78,7 @@ describe('the protection of a position', () => {
       expect(await stopOf()).toEqual({ parts: ['-50.005'], left: '0.4' })
       expect(await press(stage, 'LONG', 'stopLoss', '89000')).toEqual({
         isGood: true,
-        text: 'The stop-loss is at 89,000 for 0.45 (0.4 added).',
+        text: 'The stop-loss is ordered at 89,000 for 0.45 (0.4 added).',
       })
       expect(await stopOf()).toEqual({ parts: ['-50.005', '-400.04'], left: '0' })
       setPrice('89000')

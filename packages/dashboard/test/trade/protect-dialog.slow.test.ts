@@ -51,7 +51,7 @@ describeWithChromium('the protection of a position that has grown', () => {
     await expect.poll(() => dialog().innerText()).toContain('closes all of 0.45000 BTC at 89,000.0: −450.05 USDT')
     await press()
     await report().toBe(
-      'The take-profit is at 95,000.0 for 0.45 (0.4 added). The stop-loss is at 89,000.0 for 0.45 (0.4 added).',
+      'The take-profit is ordered at 95,000.0 for 0.45 (0.4 added). The stop-loss is ordered at 89,000.0 for 0.45 (0.4 added).',
     )
     await protection().toBe('95,000.0\n89,000.0')
     await openDialog()
