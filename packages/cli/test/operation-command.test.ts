@@ -195,7 +195,7 @@ describe('placing and cancelling', () => {
     const cancelled = await capi('cancel-orders --client-oids good-1 bad-1 good-2')
     expect(cancelled.exit).toBe(1)
     expect(cancelled.stdout.replaceAll(/ +/g, ' ')).toMatch(
-      /good-1 cancelled\n bad-1 not cancelled .*\n ?\d* ?good-2 cancelled\n$/,
+      /good-1 cancel accepted\n bad-1 not cancelled .*\n ?\d* ?good-2 cancel accepted\n$/,
     )
   })
 
@@ -205,7 +205,7 @@ describe('placing and cancelling', () => {
       ids.push((JSON.parse((await capi(`${place} --price 88000 --json`)).stdout) as { orderId: string }).orderId)
     const { exit, stdout } = await capi('cancel-orders --order-ids -', ids.join('\n'))
     expect(exit).toBe(0)
-    expect(stdout.match(/cancelled$/gm)).toHaveLength(3)
+    expect(stdout.match(/cancel accepted$/gm)).toHaveLength(3)
     const again = await capi(`cancel-order --order-id ${ids[0]}`)
     expect(again.exit).toBe(1)
     expect(again.stdout).toMatch(/not cancelled {2}\S/)
@@ -243,7 +243,7 @@ describe('placing and cancelling', () => {
     const canceled = await capi(`cancel-all-orders --cancel-order-type normal --symbol ${symbol}`)
     expect([canceled.exit, canceled.stdout]).toEqual([
       0,
-      expect.stringMatching(new RegExp(`^${orderId} +cancelled$`, 'm')),
+      expect.stringMatching(new RegExp(`^${orderId} +cancel accepted$`, 'm')),
     ])
     const closed = await capi(`close-positions --symbol ${symbol}`)
     expect([closed.exit, closed.stdout]).toEqual([
@@ -326,6 +326,6 @@ describe('a plan order', () => {
     const listed = await capi(`list-current-plan-orders --symbol ${symbol} --all --columns orderId,triggerPrice`)
     expect(listed.stdout).toMatch(new RegExp(`^${orderId} +85000`, 'm'))
     const cancelled = await capi(`cancel-plan-order --order-id ${orderId}`)
-    expect([cancelled.exit, cancelled.stdout]).toEqual([0, expect.stringMatching(/cancelled\n$/)])
+    expect([cancelled.exit, cancelled.stdout]).toEqual([0, expect.stringMatching(/cancel accepted\n$/)])
   })
 })

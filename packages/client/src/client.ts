@@ -85,7 +85,8 @@ interface SpecialMethods {
   /** Places a take-profit or stop-loss order for a position; it waits as a plan order. */
   placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>
   /**
-   * Cancels one order. If the response is lost, the client reads the order until it is final; if it cannot be read or
+   * Cancels one order. The result `true` means that the service has accepted it: until the order is final, it can still
+   * be filled. If the response is lost, the client reads the order until it is final; if it cannot be read or
    * is not final in time, it throws OutcomeUnknownError.
    */
   cancelOrder(input: Input<'cancelOrder'>[0], options?: CallOptions): Promise<Output<'cancelOrder'> & Recovered>

@@ -29,10 +29,13 @@ interface ResultRow {
 /** What a call does to each order or position. */
 export type Action = 'place' | 'cancel' | 'close'
 
-/** The words for success and failure. */
+/**
+ * The words for success and failure. A service that accepts a cancellation may still fill the order until it is final;
+ * a client that has looked the order up knows that it is cancelled.
+ */
 const outcomes: Readonly<Record<Action, readonly [string, string]>> = {
   place: ['placed', 'refused'],
-  cancel: ['cancelled', 'not cancelled'],
+  cancel: ['cancel accepted', 'not cancelled'],
   close: ['closing order placed', 'refused'],
 }
 
@@ -64,7 +67,8 @@ export function describeResult(entry: Entry, action: Action): ResultRow {
   const unknown = action === 'cancel' ? 'UNKNOWN: it may or may not be cancelled' : 'UNKNOWN: it may or may not exist'
   const word = result === null ? unknown : result ? done : refused
   const why = result === true ? '' : [errorCode, errorMessage ?? error?.message].filter(Boolean).join(' ')
-  const outcome = recovered ? `${word}, confirmed by a lookup` : word
+  const looked = action === 'cancel' && result ? 'cancelled' : word
+  const outcome = recovered ? `${looked}, confirmed by a lookup` : word
   return { ...(typeof positionId === 'string' && { positionId }), orderId, clientOid, outcome, why }
 }
 

@@ -179,7 +179,7 @@ describe('--columns', () => {
     const { stdout } = await capi(`${order} --columns outcome`)
     expect(stdout).toBe('outcome\nplaced\n')
     expect((await capi('cancel-all-orders --cancel-order-type normal --columns outcome')).stdout).toMatch(
-      /^outcome\n(cancelled\n)+$/,
+      /^outcome\n(cancel accepted\n)+$/,
     )
   })
 

@@ -18,7 +18,7 @@ import type { ActionResult } from '../components/notice.tsx'
 export function describeCancel(orderId: string, answer: unknown): ActionResult {
   const { result, errorMessage } = readCancelResult(answer)
   return result
-    ? { isGood: true, text: `Order ${orderId} is cancelled.` }
+    ? { isGood: true, text: `The cancellation of order ${orderId} is accepted.` }
     : { isGood: false, text: errorMessage || `Order ${orderId} is not cancelled.` }
 }
 
@@ -27,8 +27,9 @@ export function describeCancelAll(answer: unknown): ActionResult {
   const entries = (answer as readonly unknown[]).map(readCancelAllEntry)
   const failed = entries.filter(({ success }) => !success).map(({ orderId }) => orderId)
   if (entries.length === 0) return { isGood: true, text: 'There was no order to cancel.' }
-  if (failed.length === 0) return { isGood: true, text: `Cancelled ${entries.length} of ${entries.length} orders.` }
-  const text = `Cancelled ${entries.length - failed.length} of ${entries.length} orders. Not cancelled: ${failed.join(', ')}.`
+  if (failed.length === 0)
+    return { isGood: true, text: `Cancellation accepted for ${entries.length} of ${entries.length} orders.` }
+  const text = `Cancellation accepted for ${entries.length - failed.length} of ${entries.length} orders. Not cancelled: ${failed.join(', ')}.`
   return { isGood: false, text }
 }
 

@@ -16,7 +16,7 @@ describe('the result of cancelAllOrders', () => {
         { orderId: 2, success: true },
       ],
       isGood: true,
-      text: 'Cancelled 2 of 2 orders.',
+      text: 'Cancellation accepted for 2 of 2 orders.',
     },
     {
       name: 'an order that stays',
@@ -25,7 +25,7 @@ describe('the result of cancelAllOrders', () => {
         { orderId: '590000000000000123', success: false },
       ],
       isGood: false,
-      text: 'Cancelled 1 of 2 orders. Not cancelled: 590000000000000123.',
+      text: 'Cancellation accepted for 1 of 2 orders. Not cancelled: 590000000000000123.',
     },
   ])('names $name', ({ entries, isGood, text }) => {
     expect(describeCancelAll(entries)).toEqual({ isGood, text })
@@ -34,7 +34,10 @@ describe('the result of cancelAllOrders', () => {
 
 describe('the result of a cancellation', () => {
   it.each([
-    { answer: { result: true, err_msg: null }, want: { isGood: true, text: 'Order 7 is cancelled.' } },
+    {
+      answer: { result: true, err_msg: null },
+      want: { isGood: true, text: 'The cancellation of order 7 is accepted.' },
+    },
     { answer: { result: false, err_msg: 'too late' }, want: { isGood: false, text: 'too late' } },
     { answer: { result: false, err_msg: '' }, want: { isGood: false, text: 'Order 7 is not cancelled.' } },
   ])('is $want.text', ({ answer, want }) => expect(describeCancel('7', answer)).toEqual(want))
