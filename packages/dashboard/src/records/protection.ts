@@ -58,6 +58,13 @@ export function protectionOf(account: Account, position: Position, market: Marke
   return { takeProfit: coverOf('takeProfit'), stopLoss: coverOf('stopLoss') }
 }
 
+/** Whether a price, such as that of a stop-loss, lies beyond the price of liquidation, which is then reached first. */
+export function isBeyondLiquidation({ liquidatePrice, side }: Position, price: string): boolean {
+  if (liquidatePrice === null || signOf(liquidatePrice) <= 0) return false
+  const distance = signOf(add(price, negate(liquidatePrice)))
+  return side === 'LONG' ? distance <= 0 : distance >= 0
+}
+
 /** Returns the profit of a position, without fees, if a part of it is closed at a price; null if it is not known. */
 export function profitOfPart({ openValue, size, side }: Position, part: string, price: string): string | null {
   if (openValue === null || size === null || signOf(size) === 0 || !isDecimal(price)) return null

@@ -11,7 +11,7 @@ import { showRole, showWord } from '../format/words.ts'
 import { type MarketOf, nameOf, placesOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
 import { entryOf, marginRatioOf, valueOf } from './position-figures.ts'
-import type { ProtectingPlan, Protection, RoleCover } from './protection.ts'
+import { isBeyondLiquidation, type ProtectingPlan, type Protection, type RoleCover } from './protection.ts'
 import {
   contractColumn,
   directionColumn,
@@ -80,17 +80,26 @@ function showEntry(position: Position, market: Market | undefined): string {
   return showRounded(entryOf(position, market), market?.pricePlaces ?? 2)
 }
 
-/** The prices of a role, with the part of the position that each closes unless one closes all of it. */
-function showCover({ covers, left }: RoleCover, { size }: Position): ComponentChild {
+/**
+ * The prices of a role, with the part of the position that each closes unless one closes all of it, and what may keep
+ * them from closing it: a limit, or a liquidation that comes first.
+ */
+function showCover({ covers, left }: RoleCover, position: Position): ComponentChild {
+  const { size } = position
   const parts = new Map<string, string>()
   for (const cover of covers) parts.set(cover.triggerPrice, add(parts.get(cover.triggerPrice) ?? '0', cover.size))
   if (parts.size === 0) return '–'
   const [first, second, ...others] = Array.from(parts, ([price, part]) => `${show(price)} for ${show(part)}`)
-  if (second === undefined && signOf(left) === 0) return show(covers[0]!.triggerPrice)
+  const doubts = [
+    covers.some(({ limit }) => limit !== null) ? ', with a limit' : '',
+    covers.some(({ triggerPrice }) => isBeyondLiquidation(position, triggerPrice)) ? ', after the liquidation' : '',
+  ].join('')
+  if (second === undefined && signOf(left) === 0 && doubts === '') return show(covers[0]!.triggerPrice)
   const listed = [first, second].filter((each) => each !== undefined).join(', ')
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   const of = signOf(left) > 0 ? ` of ${show(size)}` : ''
-  return <small class={`text-xs ${of === '' ? '' : 'text-down'}`}>{`${listed}${more}${of}`}</small>
+  const tone = of === '' && doubts === '' ? '' : 'text-down'
+  return <small class={`text-xs ${tone}`}>{`${listed}${more}${of}${doubts}`}</small>
 }
 
 function showMode(mode: Position['marginMode']): string {

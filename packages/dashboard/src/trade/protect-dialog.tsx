@@ -10,7 +10,15 @@ import { showMoney } from '../format/money.ts'
 import { showRole, showWord } from '../format/words.ts'
 import { entryOf } from '../records/position-figures.ts'
 import { wishFor, type Wish } from '../operations/protect-position.ts'
-import { type Cover, plansOf, profitOfPart, protectionOf, type Role, type RoleCover } from '../records/protection.ts'
+import {
+  type Cover,
+  isBeyondLiquidation,
+  plansOf,
+  profitOfPart,
+  protectionOf,
+  type Role,
+  type RoleCover,
+} from '../records/protection.ts'
 import { nameOf } from '../state/markets.ts'
 import type { Account, Market } from '../state/snapshot.ts'
 import { triggerPriceOf } from '../ticket/protection.ts'
@@ -55,12 +63,8 @@ export function ProtectDialog({ account, position, market, onWishes, onClose }: 
     return `${closes}; ${rest}${describeEnd(triggerPrice)}`
   }
   /** A stop-loss that is beyond the price of liquidation is not reached before it. */
-  const describeEnd = (price: string): string => {
-    const end = position.liquidatePrice
-    if (end === null || signOf(end) <= 0) return ''
-    const distance = signOf(add(price, negate(end)))
-    return (of.isLong ? distance <= 0 : distance >= 0) ? `. The liquidation at ${show(end)} comes first` : ''
-  }
+  const describeEnd = (price: string): string =>
+    isBeyondLiquidation(position, price) ? `. The liquidation at ${show(position.liquidatePrice)} comes first` : ''
   const submit = (): void => {
     const wishes = roles.flatMap((role): Wish[] => {
       const price = priceOf(role)

@@ -1,4 +1,5 @@
 // What the page says of the protection of a position, against what the exchange does when the price goes there.
+import type { Position } from '@capi/api'
 import { createClient, type Client } from '@capi/client'
 import { createSandbox, type Sandbox } from '@capi/sandbox'
 import Big from 'big.js'
@@ -6,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ControlClient } from '../../src/api/control-client.ts'
 import { protectPosition, wishFor } from '../../src/operations/protect-position.ts'
-import { plansOf, profitOfPart, protectionOf } from '../../src/records/protection.ts'
+import { isBeyondLiquidation, plansOf, profitOfPart, protectionOf } from '../../src/records/protection.ts'
 import type { Role } from '../../src/records/protection.ts'
 import { readAccount, readMarket } from '../../src/state/snapshot.ts'
 
@@ -228,5 +229,19 @@ describe('the protection of a position', () => {
       { numRuns: Number(process.env['CAPI_WORLDS'] ?? 30) },
     )
     expect(covered).toBeGreaterThan(5)
+  })
+})
+
+describe('isBeyondLiquidation', () => {
+  it.each([
+    { side: 'LONG', price: '140', want: true },
+    { side: 'LONG', price: '149.35', want: true },
+    { side: 'LONG', price: '150', want: false },
+    { side: 'SHORT', price: '150', want: true },
+    { side: 'SHORT', price: '140', want: false },
+  ])('of a $side that is liquidated at 149.35 is $want for $price', ({ side, price, want }) => {
+    const position = { side, liquidatePrice: '149.35' } as Position
+    expect(isBeyondLiquidation(position, price)).toBe(want)
+    expect(isBeyondLiquidation({ ...position, liquidatePrice: '0' }, price)).toBe(false)
   })
 })
