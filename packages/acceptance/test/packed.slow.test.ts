@@ -4,7 +4,7 @@
 // that only one command imports. The files of the tarballs are checked by what a release runs, in tools/release.
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Commands, type Outcome, type Running, createCommands, credentials } from './packed/command.ts'
@@ -188,7 +188,7 @@ describe('a project of capi init', () => {
     const { devDependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>
     }
-    expect(devDependencies['@capi/test-kit']).toBe(`file:${installation.tarball('@capi/test-kit')}`)
+    expect(devDependencies['@capi/test-kit']).toBe(`file:${relative(project, installation.tarball('@capi/test-kit'))}`)
     await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'repository'))
     await mkdir(join(project, 'node_modules/.bin'), { recursive: true })
     const capiFile = join(project, 'node_modules/.bin/capi')
