@@ -33,8 +33,8 @@ export interface CandleMethods {
   listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
   /**
    * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime`
-   * to `startTime`, or to the first candle that the server has. Reads the time of the server as `listCandles` does, when
-   * iterated before the first page.
+   * to `startTime`, or to the first candle that the server has. Reads the time of the server as `listCandles` does;
+   * iterated, before the first page.
    */
   listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
 }
