@@ -1,5 +1,5 @@
-// Reads a file of secrets. It must be a file of this user that nobody else can read. What could block or is no file at
-// all, such as a pipe, is refused without being read.
+// Reads a file of secrets. It must be a file of this user that no other user can read. What could block or is no file
+// at all, such as a pipe, is refused without being read.
 import { type Stats, closeSync, constants, fstatSync, openSync } from 'node:fs'
 import { UsageError } from '@capi/client'
 import { readAtMost } from '../input/read-file.ts'

@@ -131,7 +131,7 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
   const at = elapsed(settings.clock)
   const now = await attempt(async () => (await client.getServerTime({ signal })).timestamp)
   if (now !== undefined) {
-    const earliest = noteTime(settings, state, now, at)
+    const earliest = recordTime(settings, state, now, at)
     const symbol = symbols?.length === 1 ? symbols[0] : undefined
     for (const part of state.parts) {
       const from = Math.max(
@@ -159,10 +159,10 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
 }
 
 /**
- * Notes a time of the server that was requested at a local time. Returns the earliest one to which it can have gone
+ * Records a time of the server that was requested at a local time. Returns the earliest one to which it can have gone
  * back since the time before: it has run on from there.
  */
-function noteTime({ clock, overlapMs, onFailure }: FollowSettings, state: State, now: number, at: number): number {
+function recordTime({ clock, overlapMs, onFailure }: FollowSettings, state: State, now: number, at: number): number {
   const { last } = state
   const passed = last ? Math.max(0, elapsed(clock) - last.at) : 0
   // A single step forward is no rate.

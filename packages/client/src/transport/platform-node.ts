@@ -68,7 +68,7 @@ function agentFor({ agent, singleAgent, isKept }: Host, method: string): http.Ag
   return isRisky ? singleAgent : agent
 }
 
-/** Notes whether a server keeps its connections, after an answer on one. */
+/** Records whether a server keeps its connections, after a response on one. */
 function watchConnection(host: Host, { reusedSocket, socket }: http.ClientRequest): void {
   host.isKept ||= reusedSocket
   if (host.isKept || !socket) return

@@ -74,7 +74,7 @@ function createServer(options: ServerOptions) {
 /** No request takes longer, in milliseconds of the machine. */
 const longestWay = 3_000
 
-/** A step back is longer than what passes in one call. Nobody who asks before and after could see a shorter one. */
+/** A step back is longer than what passes in one call: who asks before and after cannot see a shorter one. */
 const stepBack = (rate: number, ms: number): number => -(ms + 1 + rate * 5 * longestWay)
 
 const drawn = fc.record({
