@@ -48,8 +48,6 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const timeline = createTimeline(scheduler, { isDetailed })
   const faults = createFaultLog(schedule && new Set(schedule))
   const pairs = createFaultPairs()
-  const countClockJumps = (): number =>
-    (faults.counts.get('endpointClockJumps') ?? 0) + (faults.counts.get('serverClockJumps') ?? 0)
   let failure: SimulationResult['failure']
   const fail = (text: string): void => {
     timeline.add('judge', text)
@@ -153,8 +151,6 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         const begin = scheduler.now
         const from = begin - effectMs
         const changesBefore = serverChanges
-        const { aheadMs } = server.endpointClock
-        const clockJumps = countClockJumps()
         return () => ({
           get own() {
             return faults.since(from, name)
@@ -166,7 +162,6 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
           quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
           hasServerChanged: serverChanges > changesBefore,
-          didClocksDisagree: aheadMs !== 0 || countClockJumps() !== clockJumps,
         })
       },
       onHit: pairs.addCall,

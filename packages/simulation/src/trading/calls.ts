@@ -17,11 +17,8 @@ export interface CallOptionsOfWorld {
   readonly onHit: (kinds: ReadonlySet<FaultKind>) => void
   /** Whether the server had responded to the request of a client id before it failed for the client. */
   readonly wasResponded: (clientOid: string) => boolean
-  /**
-   * Called with the client id of an order that was not found by a search that must have found it, and whether the
-   * clocks of the server disagreed while the call was in progress.
-   */
-  readonly onUndisturbedSearch: (clientOid: string, didClocksDisagree: boolean) => void
+  /** Called with the client id of an order that was not found by a search that must have found it. */
+  readonly onUndisturbedSearch: (clientOid: string) => void
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
   readonly onEvent: (text: string) => void
@@ -38,8 +35,6 @@ export interface SeenFaults {
   readonly during: ReadonlySet<FaultKind>
   /** Whether a process of the server has started or ended while the call was in progress. */
   readonly hasServerChanged: boolean
-  /** Whether the time endpoint disagreed with the records at any moment of the call. */
-  readonly didClocksDisagree: boolean
 }
 
 export interface Calls {
@@ -137,7 +132,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
 
   /** Checks a search for a lost order that has ended without an outcome. */
   function checkSearch(what: string, thrown: OutcomeUnknownError, faults: SeenFaults, ms: number): void {
-    const { during, quietMs, hasServerChanged, didClocksDisagree } = faults
+    const { during, quietMs, hasServerChanged } = faults
     const { clientOid, searched } = thrown
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
     if (ms < searchMs - toleranceMs)
@@ -146,8 +141,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     // unclean end the time of the server is later than before, so that a search does not go back to an order from
     // before.
     const isDecisive = quietMs >= searchMs || wasResponded(clientOid)
-    if (isDecisive && !hasServerChanged && searched.startsWith('searched'))
-      onUndisturbedSearch(clientOid, didClocksDisagree)
+    if (isDecisive && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
   }
 
   return {

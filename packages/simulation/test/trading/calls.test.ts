@@ -28,7 +28,6 @@ async function observe(
       during: new Set(kinds),
       quietMs,
       hasServerChanged: false,
-      didClocksDisagree: false,
     }),
     wasResponded: () => wasResponded,
     onUndisturbedSearch: (id) => undisturbed.push(id),

@@ -44,7 +44,6 @@ function newProgram() {
       during: none,
       quietMs: Infinity,
       hasServerChanged: false,
-      didClocksDisagree: false,
     }),
     onHit: () => undefined,
     onUndisturbedSearch: () => undefined,
