@@ -202,6 +202,15 @@ export class CandleSeries {
     return end === undefined || step >= end - 1
   }
 
+  /** Whether all prices of the candle that has a step lie between two others, so that its path need not be drawn. */
+  isCandleInside(step: number, low: Ticks, high: Ticks): boolean {
+    const index = this.#find(step)
+    if (index < 0) return false
+    const { lows, highs } = this.#chunkOf(index)
+    const slot = index % chunkSize
+    return lows[slot]! > low && highs[slot]! < high
+  }
+
   /**
    * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not
    * certain.

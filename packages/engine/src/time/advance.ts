@@ -137,6 +137,8 @@ function isWatched(world: World, market: Market): boolean {
 }
 
 function isReached(world: World, market: Market, step: number): boolean {
+  const { low, high } = priceWatchOf(world, market)
+  if (market.feed.candles?.isCandleInside(step, low, high)) return false
   if (!isNear(priceWatchOf(world, market), market, step)) return false
   return hasMoved(market, step) || leavesLastTrade(market, step) || waitsInQueue(market, step)
 }
