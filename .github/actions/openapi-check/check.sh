@@ -6,7 +6,7 @@
 # DOCUMENT  the document, bundled into one file
 # BRANCH    the branch of origin to compare with (default: main)
 # BASE      a commit to compare with in place of a branch, such as the one that a branch began from
-# RULESET   a rule set of Spectral (default: the rules for safety)
+# RULESET   a rule set of Spectral (default: that of @capi/spectral-rules)
 # FORMAT    github: annotations of the lines of a pull request; text (default)
 # TOOLS     the folder of the commands (default: node_modules of this folder)
 # VERSION   the version of the packages of capi (default: latest)

@@ -100,8 +100,11 @@ class Reader {
     for (const [url, item] of placesIn(paths)) this.visit(this.pathItem, item, url, false)
     for (const [name, item] of placesIn(webhooks)) this.visit(this.pathItem, item, name, true)
     this.components(components)
-    // No recursion, because a document may be nested deeper than the stack. The queue grows on the way.
-    for (const [visit, place, ...rest] of this.queue) visit.call(this, place, ...rest)
+    this.run()
+    // A path item that only a webhook refers to is one of them.
+    for (const [url, item] of placesIn(childrenOf(components)['pathItems']))
+      if (!this.visited.has(item.node)) this.visit(this.pathItem, item, url, false)
+    this.run()
     return {
       data: this.root.node,
       schemas: [...this.schemas.values()],
@@ -113,11 +116,15 @@ class Reader {
     }
   }
 
+  /** Visits what is in the queue, which grows on the way. No recursion: a document may be deeper than the stack. */
+  run() {
+    for (const [visit, place, ...rest] of this.queue) visit.call(this, place, ...rest)
+    this.queue = []
+  }
+
   /** @param {Place | undefined} place */
   components(place) {
-    const { schemas, parameters, headers, requestBodies, responses, callbacks, pathItems, mediaTypes } =
-      childrenOf(place)
-    for (const [url, item] of placesIn(pathItems)) this.visit(this.pathItem, item, url, false)
+    const { schemas, parameters, headers, requestBodies, responses, callbacks, mediaTypes } = childrenOf(place)
     for (const [, each] of placesIn(callbacks)) this.visit(this.callback, each)
     for (const [, each] of placesIn(parameters)) this.visit(this.parameter, each, 'parameter')
     for (const [name, each] of placesIn(headers)) this.visit(this.header, each, name)

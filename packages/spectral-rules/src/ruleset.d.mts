@@ -1,4 +1,4 @@
-/** The rules for safety, for `extends`. */
+/** The rules, for `extends`. */
 declare const ruleset: {
   rules: Record<string, { description: string; [key: string]: unknown }>
 }

@@ -11,7 +11,7 @@ import { plantedDocument } from './documents/random.ts'
 
 const folder = '/project'
 
-/** Lints a document with the rules for safety and some overrides. */
+/** Lints a document with the rules and some overrides. */
 async function lint(document: Part, overrides: readonly object[]): Promise<Finding[]> {
   const definition = { extends: [safety], ...(overrides.length > 0 && { overrides }) } as unknown as RulesetDefinition
   const spectral = new core.Spectral()

@@ -28,7 +28,7 @@ async function lintFiles(files: Readonly<Record<string, string>>): Promise<strin
 describe('the rules', () => {
   it('find faults in other files, each once and at its line there', async () => {
     const operation = (file: string): string =>
-      `{ get: { responses: { '200': { content: { application/json: { schema: { $ref: '${file}' } } } } } } }`
+      `{ get: { operationId: get, responses: { default: { description: Refused. }, '200': { content: { application/json: { schema: { $ref: '${file}' } } } } } } }`
     expect(
       await lintFiles({
         'specs/openapi.yaml': `openapi: 3.1.0\npaths:\n  /a: ${operation('./schemas/fill.yaml')}\n  /b: ${operation('schemas/fill.yaml')}\n  /c: { $ref: paths/c.yaml }\n  /d: ${operation('schemas/all.yaml#/Fee')}\ncomponents: { schemas: { Price: { type: number } } }\n`,
@@ -38,6 +38,8 @@ describe('the rules', () => {
       }),
     ).toEqual([
       'specs/openapi.yaml components/schemas/Price capi-money-decimal',
+      'specs/paths/c.yaml post capi-error-response-present',
+      'specs/paths/c.yaml post capi-operation-id-present',
       'specs/paths/c.yaml post capi-order-recoverable',
       'specs/paths/c.yaml post capi-order-signed',
       'specs/paths/c.yaml post/requestBody/content/application/json/schema/properties/id capi-id-int64',

@@ -1,15 +1,13 @@
-// Tests the packed ruleset in an empty folder, as another project uses it. The package itself installs
-// nothing: the command of Spectral brings the rulesets that the one of style extends.
+// Tests the packed ruleset in an empty folder, as another project uses it. The package installs nothing.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import safety from '../src/ruleset.mjs'
-import style from '../src/style.mjs'
+import ruleset from '../src/ruleset.mjs'
 
 const run = promisify(execFile)
 const room = join(import.meta.dirname, '..')
@@ -29,10 +27,6 @@ beforeAll(async () => {
   const installed = join(folder, 'node_modules/@capi/spectral-rules')
   await mkdir(dirname(installed), { recursive: true })
   await rename(join(folder, 'package'), installed)
-  // npm puts it there when it installs the command of Spectral; the rules for safety work without.
-  const rulesets = join(folder, 'node_modules/@stoplight/spectral-rulesets')
-  await mkdir(dirname(rulesets), { recursive: true })
-  await symlink(join(room, 'node_modules/@stoplight/spectral-rulesets'), rulesets)
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -88,7 +82,7 @@ describe('the packed ruleset', () => {
   it.each([
     { file: '.spectral.yaml', text: `extends: ['@capi/spectral-rules']\n` },
     { file: '.spectral.mjs', text: blockOf('.spectral.mjs') },
-  ])('finds in $file what is not safe, and nothing of style', async ({ file, text }) => {
+  ])('finds in $file what is not safe, and nothing else', async ({ file, text }) => {
     await writeFile(join(folder, file), text)
     const bad = await lint(file, document)
     expect(
@@ -139,15 +133,6 @@ describe('the packed ruleset', () => {
     expect(await writeBaseline(args, input)).toEqual([2, expect.stringContaining(message)])
   })
 
-  it('adds the rules of style on request', async () => {
-    await writeFile(join(folder, '.spectral.style.mjs'), blockOf('.spectral.style.mjs'))
-    const { stdout } = await lint('.spectral.style.mjs', document)
-    expect((JSON.parse(stdout) as Finding[]).map(({ code }) => code)).toEqual([
-      'capi-money-decimal',
-      'capi-prose-period',
-    ])
-  })
-
   it('reports findings as annotations on request', async () => {
     await writeFile(join(folder, '.spectral.yaml'), `extends: ['@capi/spectral-rules']\n`)
     const { stdout } = await lint('.spectral.yaml', document, 'github-actions')
@@ -156,11 +141,9 @@ describe('the packed ruleset', () => {
 })
 
 describe('the README', () => {
-  it('has a line for every rule of our own', () => {
+  it('has a line for every rule', () => {
     const rows = [...readme.matchAll(/^\| `(capi-[a-z0-9-]+)` +\| (.*?) +\|$/gm)].map(([, name, text]) => [name, text])
-    const rules = Object.entries({ ...safety.rules, ...style.rules }).flatMap(([name, rule]) =>
-      rule === 'off' ? [] : [[name, rule.description]],
-    )
+    const rules = Object.entries(ruleset.rules).map(([name, { description }]) => [name, description])
     expect(rows).toEqual(rules)
   })
 })

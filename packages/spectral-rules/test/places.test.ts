@@ -2,7 +2,7 @@
 // sends are found there too.
 import { describe, expect, it } from 'vitest'
 import { lint } from './documents/lint.ts'
-import { cleanDocument, places, ref } from './documents/places.ts'
+import { type Part, cleanDocument, places, ref } from './documents/places.ts'
 import { faults, forms, recordWith } from './documents/faults.ts'
 
 const fault = { price: { type: 'number' }, orderId: { type: 'integer' }, createdAt: { type: 'integer' } }
@@ -47,7 +47,8 @@ describe('the rules on fields', () => {
     }
     for (let index = 0; index < 100; index += 1) {
       const content = { 'application/json': { schema: ref('schemas/Fill') } }
-      document.paths[`/fills/${index}`] = { get: { responses: { 200: { description: 'Fill.', content } } } }
+      const responses = { 200: { description: 'Fill.', content }, default: { description: 'Refused.' } }
+      document.paths[`/fills/${index}`] = { get: { operationId: `getFill${index}`, responses } }
       document.components.schemas.Trade.properties[`price${index}`] = ref('schemas/Amount')
     }
     expect(byRule(await lint(document))).toEqual([
@@ -111,5 +112,62 @@ describe('the rule on enums', () => {
     const path = plant(document, schema, 'One').join('/')
     const want = [`capi-response-vocabulary-open ${path}/properties/status/enum`]
     expect(byRule(await lint(document))).toEqual(isReceived(name) ? want : [])
+  })
+})
+
+describe('the rules on operations', () => {
+  const wants = (path: string): string[] => [
+    `capi-error-response-present ${path}/responses`,
+    `capi-operation-id-present ${path}`,
+  ]
+  const bare = { responses: { 200: { description: 'Made.' }, '3XX': { description: 'Elsewhere.' } } }
+
+  it.each([
+    {
+      name: 'a path',
+      change: (document: Part) => (document.paths['/bare'] = { trace: bare }),
+      want: wants('paths//bare/trace'),
+    },
+    {
+      name: 'a path item behind references',
+      change: (document: Part) => {
+        document.paths['/bare'] = { $ref: '#/paths/~1other' }
+        document.paths['/other'] = ref('pathItems/Bare')
+        document.components.pathItems = { Bare: { query: bare } }
+      },
+      want: wants('components/pathItems/Bare/query'),
+    },
+    {
+      name: 'responses behind a reference',
+      change: (document: Part) => {
+        document.paths['/bare'] = { put: { operationId: 'bare', responses: { $ref: '#/x-responses' } } }
+        document['x-responses'] = bare.responses
+      },
+      want: ['capi-error-response-present x-responses'],
+    },
+    {
+      name: 'an operation without responses',
+      change: (document: Part) => (document.paths['/bare'] = { post: { operationId: 'bare' } }),
+      want: ['capi-error-response-present paths//bare/post'],
+    },
+    {
+      name: 'no webhook, no callback, and no path item that only these use',
+      change: (document: Part) => {
+        document.webhooks = { direct: { post: bare }, referred: ref('pathItems/Sent') }
+        document.components.pathItems = { Sent: { post: bare }, Called: { post: bare } }
+        document.paths['/trades'].get.callbacks = { event: { '{$request.query.url}': ref('pathItems/Called') } }
+      },
+      want: [],
+    },
+  ])('look at $name', async ({ change, want }) => {
+    const document = cleanDocument('3.1.0')
+    change(document)
+    expect(byRule(await lint(document))).toEqual(want)
+  })
+
+  it.each(['default', '4XX', '5xx', '400', '503'])('know `%s` as a response for errors', async (status) => {
+    const document = cleanDocument('3.1.0')
+    document.paths['/trades'].get.responses = { [status]: { description: 'Refused.' } }
+    expect(await lint(document)).toEqual([])
   })
 })

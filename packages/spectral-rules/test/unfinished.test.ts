@@ -24,10 +24,10 @@ describe('all rules', () => {
   })
 
   it.each(odd)('end with findings on %s', async (line) => {
-    expect(await lint(documentWith(line), 'all')).toEqual(expect.any(Array))
+    expect(await lint(documentWith(line))).toEqual(expect.any(Array))
   })
 
   it.each(texts)('end with findings on the text %j', async (text) => {
-    expect(await lint(text, 'all')).toEqual(expect.any(Array))
+    expect(await lint(text)).toEqual(expect.any(Array))
   })
 })

@@ -10,16 +10,3 @@ declare const ruleset: {
         [key: string]: unknown;
     }>;
 };
-
-// @capi/spectral-rules/style
-
-// as default
-declare const ruleset: {
-    extends: unknown[];
-    rules: Record<string, 'off' | {
-        description: string;
-        [key: string]: unknown;
-    }>;
-};
-
-export const optional: readonly string[];

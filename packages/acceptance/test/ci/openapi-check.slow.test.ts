@@ -89,7 +89,10 @@ const documentOf = (fields: object, version = '1.0.0'): string =>
       '/trades': {
         get: {
           operationId: 'listTrades',
-          responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: fields } } } } },
+          responses: {
+            200: { content: { 'application/json': { schema: { type: 'object', properties: fields } } } },
+            default: { description: 'Refused.' },
+          },
         },
       },
     },

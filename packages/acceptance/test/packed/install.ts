@@ -63,9 +63,7 @@ export async function install(): Promise<Installation> {
     )
   }
   const files = Object.fromEntries(published.map(({ manifest: { name } }) => [name, `file:${tarball(name)}`]))
-  // The rules of style need what the command of Spectral brings; the rules for safety need nothing.
-  const dependencies = { ...files, '@stoplight/spectral-rulesets': '1.23.1' }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: files }))
   // JSON is YAML as well.
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: files }))
   await pnpm('--dir', folder, 'install', '--prefer-offline', '--ignore-scripts')

@@ -17,6 +17,8 @@ export interface Place {
 
 const json = (schema: Part): Part => ({ 'application/json': { schema } })
 const inJson = ['content', 'application/json', 'schema']
+/** The responses of an operation that describes no other. */
+const refused = { default: { description: 'Refused.' } }
 
 /** Returns a document without a fault. */
 export function cleanDocument(version: '3.0.3' | '3.1.0'): Part {
@@ -30,7 +32,10 @@ export function cleanDocument(version: '3.0.3' | '3.1.0'): Part {
         get: {
           operationId: 'listTrades',
           parameters: [{ name: 'symbol', in: 'query', schema: text }],
-          responses: { 200: { description: 'Trades.', content: json({ type: 'array', items: ref('schemas/Trade') }) } },
+          responses: {
+            ...refused,
+            200: { description: 'Trades.', content: json({ type: 'array', items: ref('schemas/Trade') }) },
+          },
         },
       },
     },
@@ -55,7 +60,8 @@ function at(document: Part, ...path: readonly string[]): Part {
 
 /** Adds an operation to a document, and returns its path. */
 function operation(document: Part, id: string, parts: Part, method = 'get'): string[] {
-  at(document, 'paths')[`/made/${id}`] = { [method]: { operationId: `made${id}`, responses: {}, ...parts } }
+  const responses = { ...refused, ...parts.responses }
+  at(document, 'paths')[`/made/${id}`] = { [method]: { operationId: `made${id}`, ...parts, responses } }
   return ['paths', `/made/${id}`, method]
 }
 
@@ -68,6 +74,21 @@ function component(document: Part, kind: string, name: string, value: Part): str
 /** Adds an operation that refers to a component. */
 function used(document: Part, id: string, name: string): void {
   operation(document, id, { responses: { 200: { description: 'Made.', content: json(ref(`schemas/${name}`)) } } })
+}
+
+/** Returns the operations of a document that a client calls, each with its path. */
+export function operationsOf(document: Part): { readonly node: Part; readonly path: readonly string[] }[] {
+  const called = new Set(Object.values<Part>(document.webhooks ?? {}).map((item) => item.$ref))
+  const items = [['paths'], ['components', 'pathItems']].flatMap((path) =>
+    Object.entries<Part>(at(document, ...path)).map(([key, item]) => ({ item, path: [...path, key] })),
+  )
+  return items.flatMap(({ item, path }) =>
+    called.has(`#/${path.join('/')}`)
+      ? []
+      : ['get', 'put', 'post'].flatMap((method) =>
+          item[method] ? [{ node: item[method], path: [...path, method] }] : [],
+        ),
+  )
 }
 
 /** Where a schema of a record or of a value may stand. Each is used by an operation. */
@@ -196,7 +217,7 @@ export const places: readonly Place[] = [
     plant: (document, schema, id) => {
       at(document, 'paths')[`/made/${id}`] = {
         parameters: [{ name: 'filter', in: 'query', schema }],
-        get: { operationId: `made${id}`, responses: {} },
+        get: { operationId: `made${id}`, responses: refused },
       }
       return ['paths', `/made/${id}`, 'parameters', 0, 'schema']
     },
@@ -272,7 +293,8 @@ export const places: readonly Place[] = [
     is31: true,
     plant: (document, schema, id) => {
       at(document, 'paths')[`/made/${id}`] = ref(`pathItems/I${id}`)
-      const get = { operationId: `made${id}`, responses: { 200: { description: 'Made.', content: json(schema) } } }
+      const responses = { ...refused, 200: { description: 'Made.', content: json(schema) } }
+      const get = { operationId: `made${id}`, responses }
       return [...component(document, 'pathItems', `I${id}`, { get }), 'get', 'responses', '200', ...inJson]
     },
   },
@@ -280,7 +302,7 @@ export const places: readonly Place[] = [
     name: 'a path item that nothing uses',
     is31: true,
     plant: (document, schema, id) => {
-      const post = { operationId: `made${id}`, requestBody: { content: json(schema) }, responses: {} }
+      const post = { operationId: `made${id}`, requestBody: { content: json(schema) }, responses: refused }
       return [...component(document, 'pathItems', `I${id}`, { post }), 'post', 'requestBody', ...inJson]
     },
   },
@@ -302,6 +324,15 @@ export const places: readonly Place[] = [
     plant: (document, schema, id) => {
       at(document, 'webhooks')[`made${id}`] = { post: { requestBody: { content: json(schema) }, responses: {} } }
       return ['webhooks', `made${id}`, 'post', 'requestBody', ...inJson]
+    },
+  },
+  {
+    name: 'a webhook behind a reference',
+    is31: true,
+    plant: (document, schema, id) => {
+      at(document, 'webhooks')[`made${id}`] = ref(`pathItems/W${id}`)
+      const post = { requestBody: { content: json(schema) }, responses: {} }
+      return [...component(document, 'pathItems', `W${id}`, { post }), 'post', 'requestBody', ...inJson]
     },
   },
   {

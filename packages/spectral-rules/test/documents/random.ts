@@ -1,7 +1,7 @@
 // Random documents: valid ones with what OpenAPI permits, and the same with odd values in the place of any part.
 import fc from 'fast-check'
 import { faults, forms, recordWith } from './faults.ts'
-import { type Part, cleanDocument, places, ref } from './places.ts'
+import { type Part, cleanDocument, operationsOf, places, ref } from './places.ts'
 
 /** Values that no rule has a complaint about, in the forms of schemas. */
 const cleanValue = fc.constantFrom<Part>(
@@ -32,18 +32,29 @@ const { cleanSchema } = fc.letrec<{ cleanSchema: Part }>((tie) => ({
 
 const version = fc.constantFrom('3.0.3' as const, '3.1.0' as const)
 
-/** A valid document with schemas at several places. */
+/** How a response for errors may be written. */
+const errorKeys = ['default', '4XX', '5xx', '400', '429', '503']
+
+/** A valid document with schemas at several places, and responses for errors that are written in several ways. */
 export const cleanRandom = fc
-  .tuple(version, fc.array(fc.tuple(fc.nat(), cleanSchema), { maxLength: 5 }))
-  .map(([form, parts]) => {
+  .tuple(version, fc.array(fc.tuple(fc.nat(), cleanSchema), { maxLength: 5 }), fc.nat(), fc.boolean())
+  .map(([form, parts, choice, isShared]) => {
     const document = cleanDocument(form)
     const open = places.filter(({ is31 }) => form === '3.1.0' || !is31)
-    for (const [index, [choice, schema]] of parts.entries())
-      open[choice % open.length]!.plant(
+    for (const [index, [place, schema]] of parts.entries())
+      open[place % open.length]!.plant(
         document,
         structuredClone({ type: 'object', properties: { note: schema } }),
         `N${index}`,
       )
+    document.components.responses ??= {}
+    if (isShared) document.components.responses.Refused = { description: 'Refused.' }
+    for (const [index, { node }] of operationsOf(document).entries()) {
+      if (node.responses.default?.description !== 'Refused.') continue
+      const { default: own, ...others } = node.responses
+      const key = errorKeys[(choice + index) % errorKeys.length]!
+      node.responses = { ...others, [key]: isShared ? ref('responses/Refused') : own }
+    }
     return document
   })
 
@@ -56,8 +67,8 @@ export interface Planted {
   readonly how: string
 }
 
-/** A valid document with one fault at a random place. */
-export const plantedDocument: fc.Arbitrary<Planted> = fc
+/** A valid document with one fault of a field at a random place. */
+const plantedField: fc.Arbitrary<Planted> = fc
   .tuple(cleanRandom, fc.constantFrom(...faults), fc.nat(), fc.nat(), fc.boolean(), fc.boolean())
   .map(([clean, { rule, field, schema }, placeChoice, formChoice, isNested, isShared]) => {
     const document = structuredClone(clean)
@@ -80,6 +91,34 @@ export const plantedDocument: fc.Arbitrary<Planted> = fc
       how: `${field} of ${place.name}, ${form.name}${isNested ? ', nested' : ''}${isShared ? ', shared' : ''}`,
     }
   })
+
+/** A valid document with one operation that has no id, or no response for errors. */
+const plantedOperation: fc.Arbitrary<Planted> = fc
+  .tuple(cleanRandom, fc.nat(), fc.constantFrom('', ' ', null, undefined), fc.nat(3))
+  .map(([clean, choice, id, kind]) => {
+    const document = structuredClone(clean)
+    const operations = operationsOf(document)
+    const { node, path } = operations[choice % operations.length]!
+    if (kind === 0) {
+      node.operationId = id
+      return { document, rule: 'capi-operation-id-present', path: path.join('/'), how: `the id ${id}` }
+    }
+    const rule = 'capi-error-response-present'
+    const kept = Object.entries(node.responses).filter(([key]) => key.startsWith('2'))
+    if (kind === 1 && kept.length === 0) {
+      delete node.responses
+      return { document, rule, path: path.join('/'), how: 'no responses' }
+    }
+    const others = kind === 2 ? { '304': { description: 'As before.' }, 'x-note': 'Nothing else.' } : {}
+    node.responses = { ...Object.fromEntries(kept), ...others }
+    return { document, rule, path: [...path, 'responses'].join('/'), how: `only ${Object.keys(node.responses)}` }
+  })
+
+/** A valid document with one fault at a random place. */
+export const plantedDocument: fc.Arbitrary<Planted> = fc.oneof(
+  { arbitrary: plantedField, weight: 3 },
+  { arbitrary: plantedOperation, weight: 1 },
+)
 
 const oddValue = fc.oneof(
   fc.constantFrom<Part>(

@@ -1,21 +1,16 @@
 // @ts-check
 /**
- * Rules on the schemas of bodies. A request forbids what it does not know, so that a misspelt field fails before it is
- * sent. A response permits what services send later: more properties, longer texts, other enum values.
+ * Rules on the schemas of bodies. A request permits only what is listed. A response permits what services send later:
+ * more properties, longer texts, other enum values.
  */
-import { elementPlaces, childrenOf } from '../document.mjs'
-import { elementsOf, isObject } from '../reference.mjs'
-import { schemaRule } from '../rule.mjs'
-import { isConstants, isOpen } from '../vocabulary.mjs'
+import { elementPlaces, childrenOf } from '../../../../packages/spectral-rules/src/document.mjs'
+import { elementsOf, isObject } from '../../../../packages/spectral-rules/src/reference.mjs'
+import { schemaRule } from '../../../../packages/spectral-rules/src/rule.mjs'
+import { isConstants, isOpen } from '../../../../packages/spectral-rules/src/vocabulary.mjs'
 
 const bounds = ['maxLength', 'maxItems', 'maximum']
 
 export const bodyRules = {
-  'capi-request-closed': schemaRule('Request objects forbid additional properties.', ['request'], ({ node }) =>
-    isObject(node.properties) && node.additionalProperties !== false
-      ? [`Close the request with \`additionalProperties: false\`, was ${shown(node.additionalProperties)}.`]
-      : [],
-  ),
   // The format alone validates nothing.
   'capi-request-decimal-pattern': schemaRule('Decimals in requests have a pattern.', ['request'], (schema, content) =>
     schema.node.format === 'decimal' && !hasPattern(schema, content, new Set())
@@ -45,15 +40,10 @@ export const bodyRules = {
   }),
 }
 
-/** @param {unknown} value */
-function shown(value) {
-  return value === undefined ? 'absent' : isObject(value) ? 'a schema' : JSON.stringify(value)
-}
-
 /**
  * Whether a schema has a pattern, itself or by what it extends.
- * @param {import('../reference.mjs').Place} place
- * @param {import('../document.mjs').Content} content
+ * @param {import('../../../../packages/spectral-rules/src/reference.mjs').Place} place
+ * @param {import('../../../../packages/spectral-rules/src/document.mjs').Content} content
  * @param {Set<unknown>} seen
  * @returns {boolean}
  */

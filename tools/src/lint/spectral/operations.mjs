@@ -1,14 +1,14 @@
 // @ts-check
 /** Rules on operations and their limits: responses, signatures, pagination and weights. */
-import { childrenOf, elementPlaces } from '../document.mjs'
-import { isObject } from '../reference.mjs'
-import { operationRule, rule, textOf } from '../rule.mjs'
-import { parametersOf, requirementsOf } from '../security.mjs'
+import { childrenOf, elementPlaces } from '../../../../packages/spectral-rules/src/document.mjs'
+import { isObject } from '../../../../packages/spectral-rules/src/reference.mjs'
+import { operationRule, rule, textOf } from '../../../../packages/spectral-rules/src/rule.mjs'
+import { parametersOf, requirementsOf } from '../../../../packages/spectral-rules/src/security.mjs'
 
 /**
- * @typedef {import('../document.mjs').Content} Content
- * @typedef {import('../document.mjs').Operation} Operation
- * @typedef {import('../reference.mjs').Place} Place
+ * @typedef {import('../../../../packages/spectral-rules/src/document.mjs').Content} Content
+ * @typedef {import('../../../../packages/spectral-rules/src/document.mjs').Operation} Operation
+ * @typedef {import('../../../../packages/spectral-rules/src/reference.mjs').Place} Place
  */
 
 const limitKeys = ['windowMs', 'ipWeight', 'uidWeight', 'orderCallsPerSecond', 'clockSkewMs']

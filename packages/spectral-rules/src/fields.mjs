@@ -1,7 +1,7 @@
 // @ts-check
 /** Rules on the values of fields that a program must not get wrong: ids, money and times. */
-import { isAmount, isEvent, isId, isTime, statesUnit } from '../names.mjs'
-import { accepts, choiceRule } from '../rule.mjs'
+import { isAmount, isEvent, isId, isTime, statesUnit } from './names.mjs'
+import { accepts, choiceRule } from './rule.mjs'
 
 /**
  * What a text says about the unit of a time, or that it is no Unix time: milliseconds, RFC 3339, YYYYMMDD, an hour in

@@ -1,8 +1,8 @@
 // @ts-check
 /** Rules on names, descriptions and notes. */
-import { childrenOf, elementPlaces } from '../document.mjs'
-import { elementsOf, entriesOf, isObject } from '../reference.mjs'
-import { accepts, operationRule, rule, textOf } from '../rule.mjs'
+import { childrenOf, elementPlaces } from '../../../../packages/spectral-rules/src/document.mjs'
+import { elementsOf, entriesOf, isObject } from '../../../../packages/spectral-rules/src/reference.mjs'
+import { accepts, operationRule, rule, textOf } from '../../../../packages/spectral-rules/src/rule.mjs'
 
 const longestSummary = 6
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** The rule that programs continue to read responses when a service adds a value. */
-import { elementsOf } from '../reference.mjs'
-import { rule } from '../rule.mjs'
-import { isConstants, isOpen } from '../vocabulary.mjs'
+import { elementsOf } from './reference.mjs'
+import { rule } from './rule.mjs'
+import { isConstants, isOpen } from './vocabulary.mjs'
 
 /** Lists that are complete by nature: the two sides of a trade, yes and no. */
 const complete = [
@@ -25,7 +25,7 @@ const complete = [
 
 /**
  * The uses in which a client reads what the service sends.
- * @type {import('../document.mjs').Use[]}
+ * @type {import('./document.mjs').Use[]}
  */
 const received = ['response', 'webhook']
 
@@ -53,7 +53,7 @@ export const responseRules = {
 
 /**
  * Whether a schema is one of several of which another accepts every value.
- * @param {import('../document.mjs').Schema} schema
+ * @param {import('./document.mjs').Schema} schema
  */
 function isOpened({ node, holder }) {
   const branches = elementsOf(holder?.anyOf)

@@ -1,7 +1,7 @@
 // @ts-check
 /** Rules on the descriptions and formats of fields. */
-import { isId, isMoney, isTime } from '../names.mjs'
-import { accepts, choiceRule, fieldRule, textOf } from '../rule.mjs'
+import { isId, isMoney, isTime } from '../../../../packages/spectral-rules/src/names.mjs'
+import { accepts, choiceRule, fieldRule, textOf } from '../../../../packages/spectral-rules/src/rule.mjs'
 
 const timeUnits = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 

@@ -1,13 +1,17 @@
 // @ts-check
 /**
- * Rules on operations: what a request costs, how it is signed, and how an order is found again after a lost response.
+ * Rules on operations: what a request is called and costs, how it is signed, how a refusal is read, and how an order is
+ * found again after a lost response.
  */
-import { isObject } from '../reference.mjs'
-import { operationRule, rule } from '../rule.mjs'
-import { isSigned, requirementsOf, signatureParts } from '../security.mjs'
+import { childrenOf } from './document.mjs'
+import { isObject } from './reference.mjs'
+import { operationRule, rule, textOf } from './rule.mjs'
+import { isSigned, requirementsOf, signatureParts } from './security.mjs'
 import { movesFunds, placesOrder, takesClientId } from './orders.mjs'
 
 const budgets = ['ip', 'uid']
+/** The keys of responses that report an error. */
+const errorStatus = /^([45](\d\d|XX)|default)$/i
 
 export const operationRules = {
   'capi-openapi-3': rule('The document is OpenAPI 3.', ({ data }) => {
@@ -22,6 +26,26 @@ export const operationRules = {
           },
         ]
   }),
+  'capi-operation-id-present': operationRule('Every operation has an operationId.', ({ node, isWebhook }) => {
+    const id = node.operationId
+    return isWebhook || textOf(id).trim() !== ''
+      ? []
+      : [
+          `Give the operation an \`operationId\`, was ${JSON.stringify(id) ?? 'absent'}: generated code is called after it, and else after the path, in each generator's own way.`,
+        ]
+  }),
+  'capi-error-response-present': operationRule(
+    'Every operation has a response for errors.',
+    ({ place, isWebhook }, { resolve }) => {
+      if (isWebhook) return []
+      const { responses } = childrenOf(place)
+      const target = responses && resolve(responses)
+      const statuses = Object.keys(childrenOf(target))
+      if (statuses.some((status) => errorStatus.test(status))) return []
+      const message = `Describe a response for errors, \`4XX\` or \`default\`, was ${statuses.join(', ') || 'absent'}: a generated client cannot read why a request is refused.`
+      return [{ message, path: target && isObject(target.node) ? target.path : place.path }]
+    },
+  ),
   'capi-weight-complete': rule('Either all operations have x-weight, or none has.', function* ({ operations }) {
     const all = operations.filter(({ isWebhook }) => !isWebhook)
     if (!all.some(({ node }) => 'x-weight' in node)) return

@@ -1,14 +1,14 @@
 // @ts-check
 /** Recognises operations that place orders or move funds, and the ids that clients choose for orders. */
-import { childrenOf, placesIn, schemasIn } from '../document.mjs'
-import { isObject } from '../reference.mjs'
-import { textOf } from '../rule.mjs'
-import { parametersOf } from '../security.mjs'
+import { childrenOf, placesIn, schemasIn } from './document.mjs'
+import { isObject } from './reference.mjs'
+import { textOf } from './rule.mjs'
+import { parametersOf } from './security.mjs'
 
 /**
- * @typedef {import('../document.mjs').Content} Content
- * @typedef {import('../document.mjs').Operation} Operation
- * @typedef {import('../reference.mjs').Place} Place
+ * @typedef {import('./document.mjs').Content} Content
+ * @typedef {import('./document.mjs').Operation} Operation
+ * @typedef {import('./reference.mjs').Place} Place
  */
 
 const placing =
