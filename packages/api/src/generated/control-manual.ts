@@ -4514,6 +4514,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Maker fee rate.',
         basis: 'documented',
+        gaps: ['G94'],
       },
       {
         name: 'takerFeeRate',
@@ -4522,6 +4523,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Taker fee rate.',
         basis: 'documented',
+        gaps: ['G94'],
       },
       {
         name: 'minOrderSize',

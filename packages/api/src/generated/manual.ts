@@ -2202,6 +2202,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Maker fee rate.',
         basis: 'documented',
+        gaps: ['G94'],
       },
       {
         name: 'takerFeeRate',
@@ -2210,6 +2211,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Taker fee rate.',
         basis: 'documented',
+        gaps: ['G94'],
       },
       {
         name: 'minOrderSize',
