@@ -102,9 +102,9 @@ function fieldsOfInput(id: OperationId): readonly Field[] {
   })
 }
 
-const isPlacing = (id: OperationId): boolean => id.startsWith('place')
-/** Ids of operations that only read begin with list or get. */
-const changes = (id: OperationId): boolean => !/^(list|get)/.test(id)
+/** An order has a client id, with which it may be sent again. */
+const isPlacing = (id: OperationId): boolean => operations[id].repeat === 'client-id'
+const changes = (id: OperationId): boolean => operations[id].permission === 'trade'
 
 async function callAndPrint(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
   const { fields, headers, answer } = manual[id]

@@ -1,7 +1,7 @@
 // Creates a client: one method for each operation of the document, with signing, rate limiting, retries and normalised
 // records. Most methods only look up their operation and call it; `lists` and `orders` contain those that do more.
 // Credentials stay in a closure: no object that the caller receives contains them.
-import type { Methods, OperationId, PagedId } from '@capi/api'
+import type { ListId, Methods, OperationId, PagedId } from '@capi/api'
 import { type LeverageOptions, setLeverage } from './account/leverage.ts'
 import type { Listing, Page } from './lists/list.ts'
 import { listing } from './lists/listing.ts'
@@ -53,7 +53,7 @@ type ItemOf<Value> = Value extends readonly (infer Item)[]
 /** The return type of a method: a listing for lists, a promise for the others. */
 type Result<Id extends OperationId> = Id extends PagedId
   ? Listing<ItemOf<Output<Id>>, Page<ItemOf<Output<Id>>>>
-  : Id extends `list${string}`
+  : Id extends ListId
     ? Listing<ItemOf<Output<Id>>, Output<Id>>
     : Promise<Output<Id>>
 

@@ -24,13 +24,13 @@ export function createMethods(
 ): Readonly<Record<string, unknown>> {
   const methods: Record<string, unknown> = {}
   for (const endpoint of Object.values(context.endpoints) as Endpoint[]) {
-    const { id, fields } = endpoint
+    const { id, fields, isList } = endpoint
     const special = specials[id] as Special | undefined
     methods[id] = (...given: [object?, CallOptions?]) => {
       const [first, options = {}] = fields ? given : [{}, given[0]]
       // Nothing, or a value that is no object, lacks the required fields and is refused for that.
       const input = Object(first) as Record<string, unknown>
-      if (id.startsWith('list')) {
+      if (isList) {
         const filters = { ...input }
         return special ? special(context, filters, options) : createListing(context, id as never, filters, options)
       }

@@ -203,6 +203,9 @@ export interface Codec<Method extends (input: never) => Promise<unknown>> {
         readonly uid: number;
         readonly orders: 0 | 1;
     };
+    readonly policy: 'read' | 'repeat' | 'change';
+    readonly isList?: true;
+    readonly confirm?: readonly (keyof Methods)[];
     readonly maxItems?: number;
     readonly paging?: Pick<Paging, 'by' | 'limit' | 'record'> & Partial<Given<Pick<Paging, 'default' | 'maximum' | 'page' | 'from' | 'to'>>>;
 }
@@ -475,6 +478,8 @@ export interface ListHistoryCandlesInput {
     readonly priceType?: CandlePriceType | undefined;
 }
 
+export type ListId = 'listContracts' | 'listTickers' | 'listFundingRates' | 'listFundingRateHistory' | 'listCandles' | 'listHistoryCandles' | 'listTrades' | 'listCurrentOrders' | 'listOrderHistory' | 'listFills' | 'listCurrentPlanOrders' | 'listPlanOrderHistory' | 'listPositions' | 'listAllPositions' | 'listAssets' | 'listBills';
+
 export interface ListOrderHistoryInput {
     readonly symbol?: string | undefined;
     readonly pageSize?: number | undefined;
@@ -547,6 +552,7 @@ export interface Operation {
     readonly tag: string;
     readonly signed: boolean;
     readonly permission: 'read' | 'trade' | null;
+    readonly repeat: 'freely' | 'client-id' | 'never';
     readonly weight: {
         readonly ip: number;
         readonly uid: number;

@@ -104,6 +104,7 @@ export {
   ListFundingRateHistoryInput,
   ListFundingRatesInput,
   ListHistoryCandlesInput,
+  ListId,
   ListOrderHistoryInput,
   ListPlanOrderHistoryInput,
   ListPositionsInput,
@@ -795,7 +796,7 @@ type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value extend
 
 type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>;
 
-type Result<Id extends OperationId> = Id extends PagedId ? Listing<ItemOf<Output<Id>>, Page<ItemOf<Output<Id>>>> : Id extends `list${string}` ? Listing<ItemOf<Output<Id>>, Output<Id>> : Promise<Output<Id>>;
+type Result<Id extends OperationId> = Id extends PagedId ? Listing<ItemOf<Output<Id>>, Page<ItemOf<Output<Id>>>> : Id extends ListId ? Listing<ItemOf<Output<Id>>, Output<Id>> : Promise<Output<Id>>;
 
 type WithOptions<Given extends readonly unknown[], Options> = Given extends readonly [
 ] ? [

@@ -103,6 +103,7 @@ export interface Operation {
   responses: Record<string, Media>
   'x-weight': { ip: number; uid?: number }
   'x-permission'?: 'read' | 'trade'
+  'x-repeat': 'freely' | 'client-id' | 'never'
   'x-confirm'?: string[]
   'x-paging'?: Paging
   /** A program in each language, in the documents for generators. */

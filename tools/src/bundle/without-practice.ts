@@ -55,10 +55,11 @@ function withoutPaths(node: Node, assumed: readonly string[]): Node {
 const prose: ReadonlySet<string> = new Set(['description', 'x-note', 'usage'])
 
 /**
- * The keys about assumptions, programs that sign as public practice does, and links, because the reference describes no
- * connection between operations. The reference bundle has none of them.
+ * The keys about assumptions, programs that sign as public practice does, links, because the reference describes no
+ * connection between operations, and what may be repeated, of which it says nothing. The reference bundle has none of
+ * them.
  */
-const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples', 'links'])
+const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples', 'links', 'x-repeat'])
 
 /** The keys that say which of several forms a server was seen to send, or the local exchange sends. */
 export const ofLocalExchange: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 // Emits `codecs.ts`: of every operation, its input fields, the reader of its answer, and what its requests cost.
 import type { Call, Kind, Model, Shape } from './model.ts'
-import { type Pages, maxItemsOf, pagingOf } from './operations.ts'
+import { type Pages, isList, isRead, maxItemsOf, pagingOf } from './operations.ts'
 import { banner, comment, constantOf, recordIn } from './print.ts'
 import { readerOf } from './readers.ts'
 
@@ -40,6 +40,14 @@ export function emitCodecs({ calls, records: shapes }: Model): string {
     'readonly hasBody?: true\n',
     comment('What a call costs of the IP budget, of the UID budget, and of the calls that place or cancel.'),
     'readonly cost: { readonly ip: number; readonly uid: number; readonly orders: 0 | 1 }\n',
+    comment(
+      'What a lost response means: it only reads, a second request leaves what the first one has made, or it may have changed something that a second one would change again.',
+    ),
+    "readonly policy: 'read' | 'repeat' | 'change'\n",
+    comment('Whether it returns a list, with pages or without.'),
+    'readonly isList?: true\n',
+    comment('What to read before a request is repeated whose response was lost, where it has no client id.'),
+    'readonly confirm?: readonly (keyof Methods)[]\n',
     comment('The maximum number of entries of the list in the body.'),
     'readonly maxItems?: number\n',
     comment(
@@ -87,9 +95,18 @@ function requestOf(call: Call, shapes: readonly Shape[]): string[] {
     `path: ${JSON.stringify(path)}`,
     ...(hasBody ? ['hasBody: true'] : []),
     `cost: { ip: ${ip}, uid: ${uid}, orders: ${orders} }`,
+    `policy: '${policyOf(call)}'`,
+    ...(isList(call) ? ['isList: true'] : []),
+    ...(operation['x-repeat'] === 'never' ? [`confirm: ${JSON.stringify(operation['x-confirm'])}`] : []),
     ...(maxItems ? [`maxItems: ${maxItems}`] : []),
     ...(pages ? [`paging: ${emitPaging(pages)}`] : []),
   ]
+}
+
+/** Returns what a lost response of an operation means. */
+function policyOf(call: Call): 'read' | 'repeat' | 'change' {
+  if (isRead(call)) return 'read'
+  return call.operation['x-repeat'] === 'freely' ? 'repeat' : 'change'
 }
 
 /** The answer of a list is read by its codec, so that its names are not needed. */

@@ -18,6 +18,11 @@ export function emitOperations({ calls, document, records }: Model): string {
       .filter((call) => pagesOf(call))
       .map((call) => JSON.stringify(call.id))
       .join(' | ')}\n\n`,
+    comment('The id of an operation that returns a list, with pages or without.'),
+    `export type ListId = ${calls
+      .filter((call) => isList(call))
+      .map((call) => JSON.stringify(call.id))
+      .join(' | ')}\n\n`,
     comment(
       'Every operation of the document, by its id. Written as lines of text, because the names of their fields would be half of it.',
     ),
@@ -40,6 +45,11 @@ export interface Operation {
   /** Whether it requires the ACCESS- headers. */
   readonly signed: boolean
   readonly permission: 'read' | 'trade' | null
+  /**
+   * Whether a request may be sent again if its response was lost: freely, only after a search for its client id, or
+   * never before its effect was read.
+   */
+  readonly repeat: 'freely' | 'client-id' | 'never'
   /** The weight of a call on the IP budget and on the UID budget (0 if it has none). */
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly hasBody: boolean
@@ -83,13 +93,37 @@ function pagesOf({ operation }: Call): Paging | undefined {
   return paging?.by === 'latest' ? undefined : paging
 }
 
+/** Returns whether an operation only reads: it is public, or needs no permission to trade. */
+export function isRead({ operation }: Call): boolean {
+  return operation['x-permission'] !== 'trade'
+}
+
+/** Returns whether an operation reads a list: its response is one, or is a page of one. */
+export function isList(call: Call): boolean {
+  return isRead(call) && (call.answer.type === 'list' || call.operation['x-paging'] !== undefined)
+}
+
 /** Returns the line of an operation, as `readOperations` reads it. */
 function entry(call: Call, shapes: readonly Shape[]): string {
   const { id, method, path, signed, operation, hasBody } = call
   const { ip, uid = 0 } = operation['x-weight']
   const permission = operation['x-permission'] ?? null
   const [tag] = operation.tags
-  const words = [id, method, path, tag, signed, permission, hasBody, maxItemsOf(call), basisOf(operation), ip, uid]
+  const repeat = operation['x-repeat']
+  const words = [
+    id,
+    method,
+    path,
+    tag,
+    signed,
+    permission,
+    repeat,
+    hasBody,
+    maxItemsOf(call),
+    basisOf(operation),
+    ip,
+    uid,
+  ]
   const { record, ...paging } = pagingOf(call, shapes) ?? {}
   const pages = record ? [...Object.values(paging), ...Object.values(record)] : []
   const texts = [...words, ...pages].map((word) =>

@@ -1,7 +1,7 @@
 // Writes what a caller asks first of an operation: weight, permission, whether it may be repeated, pages, method and
 // command.
-import { type Operation, type Paging, type Schema } from '../bundle/document.ts'
-import { type Both, type Reference, resolve } from './schema.ts'
+import { type Operation, type Paging } from '../bundle/document.ts'
+import { type Both, type Reference } from './schema.ts'
 import { code, link } from './markdown.ts'
 import { sectionsOf } from './remarks.ts'
 import { either } from './site-syntax.ts'
@@ -40,11 +40,12 @@ export function glance({ node, stated }: Both<Glanced>, reference: Reference): s
 }
 
 /** Returns whether a request may be sent again if its response was lost. */
-function repeatText({ 'x-confirm': confirm, requestBody }: Operation, { document, operationPage }: Reference): string {
-  if (confirm === undefined) return 'yes'
-  const schema = requestBody?.content['application/json'].schema
-  const { required = [] } = schema ? resolve<Schema>(schema, document) : {}
-  if (required.some((name) => /^client_?o/i.test(name))) return `${link('only with client id', '/idempotency.md')}`
+function repeatText(
+  { 'x-repeat': repeat, 'x-confirm': confirm = [] }: Operation,
+  { operationPage }: Reference,
+): string {
+  if (repeat === 'freely') return 'yes'
+  if (repeat === 'client-id') return `${link('only with client id', '/idempotency.md')}`
   return `no; first look with ${confirm.map((id) => link(code(id), operationPage(id))).join(', ')}`
 }
 

@@ -31,10 +31,11 @@ describe('writeOperation', () => {
 
   it('says whether a request may be sent again', () => {
     const confirm = { 'x-confirm': ['listThings'] }
-    expect(pageOf(confirm)).toContain('**Repeat safely:** no; first look with [`listThings`]')
-    const schema = { required: ['client_oid'], properties: { client_oid: { type: 'string' } } }
-    const requestBody = { content: { 'application/json': { schema } } }
-    expect(pageOf({ ...confirm, requestBody })).toContain('**Repeat safely:** [only with client id]')
+    expect(pageOf({ ...confirm, 'x-repeat': 'never' })).toContain(
+      '**Repeat safely:** no; first look with [`listThings`]',
+    )
+    expect(pageOf({ ...confirm, 'x-repeat': 'client-id' })).toContain('**Repeat safely:** [only with client id]')
+    expect(pageOf({ ...confirm, 'x-repeat': 'freely' })).toContain('**Repeat safely:** yes\n')
   })
 
   it('shows both weights, the permission, and what is assumed', () => {

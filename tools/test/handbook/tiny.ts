@@ -41,6 +41,7 @@ export function operation(more: object = {}): Operation {
     security: [],
     'x-source': ['4.1', '8'],
     'x-weight': { ip: 3 },
+    'x-repeat': 'freely',
     responses: {
       200: {
         description: 'Things.',

@@ -99,6 +99,12 @@ export interface Codec<Method extends (input: never) => Promise<unknown>> {
   readonly hasBody?: true
   /** What a call costs of the IP budget, of the UID budget, and of the calls that place or cancel. */
   readonly cost: { readonly ip: number; readonly uid: number; readonly orders: 0 | 1 }
+  /** What a lost response means: it only reads, a second request leaves what the first one has made, or it may have changed something that a second one would change again. */
+  readonly policy: 'read' | 'repeat' | 'change'
+  /** Whether it returns a list, with pages or without. */
+  readonly isList?: true
+  /** What to read before a request is repeated whose response was lost, where it has no client id. */
+  readonly confirm?: readonly (keyof Methods)[]
   /** The maximum number of entries of the list in the body. */
   readonly maxItems?: number
   /** How the pages of a list are requested, with wire names, and the normalised names of the time and the id of its records. */
@@ -134,6 +140,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readContract),
     path: '/capi/v2/market/contracts',
     cost: { ip: 10, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   listTickers: {
     fields: null,
@@ -141,6 +149,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readTicker),
     path: '/capi/v2/market/tickers',
     cost: { ip: 40, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   getTicker: {
     fields: GET_TICKER_INPUT,
@@ -148,6 +158,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readTicker,
     path: '/capi/v2/market/ticker',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
   },
   getServerTime: {
     fields: null,
@@ -155,6 +166,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readServerTime,
     path: '/capi/v2/market/time',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
   },
   getIndexPrice: {
     fields: GET_INDEX_PRICE_INPUT,
@@ -162,6 +174,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readIndexPrice,
     path: '/capi/v2/market/index',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
   },
   listFundingRates: {
     fields: LIST_FUNDING_RATES_INPUT,
@@ -169,6 +182,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readFundingRate),
     path: '/capi/v2/market/currentFundRate',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   listFundingRateHistory: {
     fields: LIST_FUNDING_RATE_HISTORY_INPUT,
@@ -176,6 +191,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readSettledFundingRate),
     path: '/capi/v2/market/getHistoryFundRate',
     cost: { ip: 5, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   getFundingTime: {
     fields: GET_FUNDING_TIME_INPUT,
@@ -186,6 +203,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readFundingTime,
     path: '/capi/v2/market/funding_time',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
   },
   listCandles: {
     fields: LIST_CANDLES_INPUT,
@@ -193,6 +211,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readCandle),
     path: '/capi/v2/market/candles',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   listHistoryCandles: {
     fields: LIST_HISTORY_CANDLES_INPUT,
@@ -200,6 +220,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readCandle),
     path: '/capi/v2/market/historyCandles',
     cost: { ip: 5, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'time',
       limit: 'limit',
@@ -220,6 +242,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readDepth,
     path: '/capi/v2/market/depth',
     cost: { ip: 1, uid: 0, orders: 0 },
+    policy: 'read',
   },
   getOpenInterest: {
     fields: GET_OPEN_INTEREST_INPUT,
@@ -228,6 +251,7 @@ export const publicCodecs: Codecs<PublicId> = {
     read: readOpenInterest,
     path: '/capi/v2/market/open_interest',
     cost: { ip: 2, uid: 0, orders: 0 },
+    policy: 'read',
   },
   listTrades: {
     fields: LIST_TRADES_INPUT,
@@ -235,6 +259,8 @@ export const publicCodecs: Codecs<PublicId> = {
     read: (value) => list(value, readTrade),
     path: '/capi/v2/market/trades',
     cost: { ip: 5, uid: 0, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
 }
 
@@ -247,6 +273,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/placeOrder',
     hasBody: true,
     cost: { ip: 2, uid: 5, orders: 1 },
+    policy: 'change',
   },
   placeOrders: {
     fields: PLACE_ORDERS_INPUT,
@@ -255,6 +282,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/batchOrders',
     hasBody: true,
     cost: { ip: 5, uid: 10, orders: 1 },
+    policy: 'change',
     maxItems: 20,
   },
   cancelOrder: {
@@ -264,6 +292,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/cancel_order',
     hasBody: true,
     cost: { ip: 2, uid: 3, orders: 1 },
+    policy: 'repeat',
   },
   cancelOrders: {
     fields: CANCEL_ORDERS_INPUT,
@@ -272,6 +301,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/cancel_batch_orders',
     hasBody: true,
     cost: { ip: 5, uid: 10, orders: 1 },
+    policy: 'repeat',
   },
   cancelAllOrders: {
     fields: CANCEL_ALL_ORDERS_INPUT,
@@ -280,6 +310,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/cancelAllOrders',
     hasBody: true,
     cost: { ip: 40, uid: 50, orders: 1 },
+    policy: 'change',
+    confirm: ['listCurrentOrders', 'listCurrentPlanOrders'],
   },
   closePositions: {
     fields: CLOSE_POSITIONS_INPUT,
@@ -288,6 +320,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/closePositions',
     hasBody: true,
     cost: { ip: 40, uid: 50, orders: 1 },
+    policy: 'change',
+    confirm: ['listAllPositions', 'listCurrentOrders'],
   },
   listCurrentOrders: {
     fields: LIST_CURRENT_ORDERS_INPUT,
@@ -295,6 +329,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readOrder),
     path: '/capi/v2/order/current',
     cost: { ip: 2, uid: 2, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'page',
       limit: 'limit',
@@ -312,6 +348,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readOrder),
     path: '/capi/v2/order/history',
     cost: { ip: 10, uid: 10, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: { by: 'none', limit: 'pageSize', record: { time: 'createdTime', id: 'orderId' } },
   },
   listFills: {
@@ -320,6 +358,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: readFillPage,
     path: '/capi/v2/order/fills',
     cost: { ip: 5, uid: 5, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'time',
       limit: 'limit',
@@ -336,6 +376,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: readOrder,
     path: '/capi/v2/order/detail',
     cost: { ip: 2, uid: 2, orders: 0 },
+    policy: 'read',
   },
   placePlanOrder: {
     fields: PLACE_PLAN_ORDER_INPUT,
@@ -344,6 +385,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/plan_order',
     hasBody: true,
     cost: { ip: 2, uid: 5, orders: 1 },
+    policy: 'change',
   },
   cancelPlanOrder: {
     fields: CANCEL_PLAN_ORDER_INPUT,
@@ -352,6 +394,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/cancel_plan',
     hasBody: true,
     cost: { ip: 2, uid: 3, orders: 1 },
+    policy: 'repeat',
   },
   listCurrentPlanOrders: {
     fields: LIST_CURRENT_PLAN_ORDERS_INPUT,
@@ -359,6 +402,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readPlanOrder),
     path: '/capi/v2/order/currentPlan',
     cost: { ip: 3, uid: 3, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'page',
       limit: 'limit',
@@ -376,6 +421,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: readPlanOrderPage,
     path: '/capi/v2/order/historyPlan',
     cost: { ip: 5, uid: 10, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'time',
       limit: 'pageSize',
@@ -393,6 +440,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/placeTpSlOrder',
     hasBody: true,
     cost: { ip: 2, uid: 5, orders: 1 },
+    policy: 'change',
   },
   modifyTpSlOrder: {
     fields: MODIFY_TP_SL_ORDER_INPUT,
@@ -402,6 +450,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/order/modifyTpSlOrder',
     hasBody: true,
     cost: { ip: 2, uid: 5, orders: 1 },
+    policy: 'change',
+    confirm: ['listCurrentPlanOrders'],
   },
   listPositions: {
     fields: LIST_POSITIONS_INPUT,
@@ -409,6 +459,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readPosition),
     path: '/capi/v2/account/position/singlePosition',
     cost: { ip: 2, uid: 3, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   listAllPositions: {
     fields: null,
@@ -416,6 +468,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readPosition),
     path: '/capi/v2/account/position/allPosition',
     cost: { ip: 10, uid: 15, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   listAssets: {
     fields: null,
@@ -423,6 +477,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readAsset),
     path: '/capi/v2/account/assets',
     cost: { ip: 5, uid: 10, orders: 0 },
+    policy: 'read',
+    isList: true,
   },
   getAccounts: {
     fields: null,
@@ -433,6 +489,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: readAccountState,
     path: '/capi/v2/account/getAccounts',
     cost: { ip: 5, uid: 5, orders: 0 },
+    policy: 'read',
   },
   getAccount: {
     fields: GET_ACCOUNT_INPUT,
@@ -443,6 +500,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: readAccountState,
     path: '/capi/v2/account/getAccount',
     cost: { ip: 1, uid: 1, orders: 0 },
+    policy: 'read',
   },
   listBills: {
     fields: LIST_BILLS_INPUT,
@@ -451,6 +509,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/account/bills',
     hasBody: true,
     cost: { ip: 2, uid: 5, orders: 0 },
+    policy: 'read',
+    isList: true,
     paging: {
       by: 'time',
       limit: 'limit',
@@ -468,6 +528,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => map(value, readSymbolLeverage),
     path: '/capi/v2/account/settings',
     cost: { ip: 1, uid: 1, orders: 0 },
+    policy: 'read',
   },
   setLeverage: {
     fields: SET_LEVERAGE_INPUT,
@@ -477,6 +538,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/account/leverage',
     hasBody: true,
     cost: { ip: 10, uid: 20, orders: 0 },
+    policy: 'repeat',
   },
   setMarginMode: {
     fields: SET_MARGIN_MODE_INPUT,
@@ -486,6 +548,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/account/position/changeHoldModel',
     hasBody: true,
     cost: { ip: 20, uid: 50, orders: 0 },
+    policy: 'repeat',
   },
   adjustMargin: {
     fields: ADJUST_MARGIN_INPUT,
@@ -495,6 +558,8 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/account/adjustMargin',
     hasBody: true,
     cost: { ip: 15, uid: 30, orders: 0 },
+    policy: 'change',
+    confirm: ['listAllPositions'],
   },
   setAutoAppendMargin: {
     fields: SET_AUTO_APPEND_MARGIN_INPUT,
@@ -504,6 +569,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     path: '/capi/v2/account/modifyAutoAppendMargin',
     hasBody: true,
     cost: { ip: 15, uid: 30, orders: 0 },
+    policy: 'repeat',
   },
 }
 

@@ -11,6 +11,11 @@ export interface Operation {
   /** Whether it requires the ACCESS- headers. */
   readonly signed: boolean
   readonly permission: 'read' | 'trade' | null
+  /**
+   * Whether a request may be sent again if its response was lost: freely, only after a search for its client id, or
+   * never before its effect was read.
+   */
+  readonly repeat: 'freely' | 'client-id' | 'never'
   /** The weight of a call on the IP budget and on the UID budget (0 if it has none). */
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly hasBody: boolean
@@ -99,48 +104,67 @@ export type PagedId =
   | 'listPlanOrderHistory'
   | 'listBills'
 
+/** The id of an operation that returns a list, with pages or without. */
+export type ListId =
+  | 'listContracts'
+  | 'listTickers'
+  | 'listFundingRates'
+  | 'listFundingRateHistory'
+  | 'listCandles'
+  | 'listHistoryCandles'
+  | 'listTrades'
+  | 'listCurrentOrders'
+  | 'listOrderHistory'
+  | 'listFills'
+  | 'listCurrentPlanOrders'
+  | 'listPlanOrderHistory'
+  | 'listPositions'
+  | 'listAllPositions'
+  | 'listAssets'
+  | 'listBills'
+
 /** Every operation of the document, by its id. Written as lines of text, because the names of their fields would be half of it. */
 export const operations: Readonly<Record<OperationId, Operation>> = /* @__PURE__ */ readOperations(`
-listContracts GET /capi/v2/market/contracts market ! - ! - documented 10 0
-listTickers GET /capi/v2/market/tickers market ! - ! - documented 40 0
-getTicker GET /capi/v2/market/ticker market ! - ! - documented 1 0
-getServerTime GET /capi/v2/market/time market ! - ! - practice 1 0
-getIndexPrice GET /capi/v2/market/index market ! - ! - practice 1 0
-listFundingRates GET /capi/v2/market/currentFundRate market ! - ! - practice 1 0
-listFundingRateHistory GET /capi/v2/market/getHistoryFundRate market ! - ! - practice 5 0
-getFundingTime GET /capi/v2/market/funding_time market ! - ! - practice 1 0
-listCandles GET /capi/v2/market/candles market ! - ! - practice 1 0
-listHistoryCandles GET /capi/v2/market/historyCandles market ! - ! - practice 5 0 time - - - limit 100 100 - startTime endTime time time time time
-getDepth GET /capi/v2/market/depth market ! - ! - practice 1 0
-getOpenInterest GET /capi/v2/market/open_interest market ! - ! - practice 2 0
-listTrades GET /capi/v2/market/trades market ! - ! - practice 5 0
-placeOrder POST /capi/v2/order/placeOrder order + trade + - practice 2 5
-placeOrders POST /capi/v2/order/batchOrders order + trade + 20 documented 5 10
-cancelOrder POST /capi/v2/order/cancel_order order + trade + - documented 2 3
-cancelOrders POST /capi/v2/order/cancel_batch_orders order + trade + - documented 5 10
-cancelAllOrders POST /capi/v2/order/cancelAllOrders order + trade + - practice 40 50
-closePositions POST /capi/v2/order/closePositions order + trade + - practice 40 50
-listCurrentOrders GET /capi/v2/order/current order + read ! - documented 2 2 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
-listOrderHistory GET /capi/v2/order/history order + read ! - documented 10 10 none - - - pageSize - - - - - createTime order_id createdTime orderId
-listFills GET /capi/v2/order/fills order + read ! - documented 5 5 time list nextFlag totals limit 100 100 - startTime endTime createdTime tradeId createdTime tradeId
-getOrder GET /capi/v2/order/detail order + read ! - practice 2 2
-placePlanOrder POST /capi/v2/order/plan_order planOrder + trade + - documented 2 5
-cancelPlanOrder POST /capi/v2/order/cancel_plan planOrder + trade + - practice 2 3
-listCurrentPlanOrders GET /capi/v2/order/currentPlan planOrder + read ! - documented 3 3 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
-listPlanOrderHistory GET /capi/v2/order/historyPlan planOrder + read ! - documented 5 10 time list nextPage - pageSize 100 100 - startTime endTime createTime order_id createdTime orderId
-placeTpSlOrder POST /capi/v2/order/placeTpSlOrder planOrder + trade + - practice 2 5
-modifyTpSlOrder POST /capi/v2/order/modifyTpSlOrder planOrder + trade + - practice 2 5
-listPositions GET /capi/v2/account/position/singlePosition account + read ! - documented 2 3
-listAllPositions GET /capi/v2/account/position/allPosition account + read ! - practice 10 15
-listAssets GET /capi/v2/account/assets account + read ! - practice 5 10
-getAccounts GET /capi/v2/account/getAccounts account + read ! - documented 5 5
-getAccount GET /capi/v2/account/getAccount account + read ! - documented 1 1
-listBills POST /capi/v2/account/bills account + read + - documented 2 5 time items hasNextPage - limit 20 100 - startTime endTime cTime billId createdTime billId
-getSettings GET /capi/v2/account/settings account + read ! - practice 1 1
-setLeverage POST /capi/v2/account/leverage account + trade + - practice 10 20
-setMarginMode POST /capi/v2/account/position/changeHoldModel account + trade + - practice 20 50
-adjustMargin POST /capi/v2/account/adjustMargin account + trade + - practice 15 30
-setAutoAppendMargin POST /capi/v2/account/modifyAutoAppendMargin account + trade + - practice 15 30
+listContracts GET /capi/v2/market/contracts market ! - freely ! - documented 10 0
+listTickers GET /capi/v2/market/tickers market ! - freely ! - documented 40 0
+getTicker GET /capi/v2/market/ticker market ! - freely ! - documented 1 0
+getServerTime GET /capi/v2/market/time market ! - freely ! - practice 1 0
+getIndexPrice GET /capi/v2/market/index market ! - freely ! - practice 1 0
+listFundingRates GET /capi/v2/market/currentFundRate market ! - freely ! - practice 1 0
+listFundingRateHistory GET /capi/v2/market/getHistoryFundRate market ! - freely ! - practice 5 0
+getFundingTime GET /capi/v2/market/funding_time market ! - freely ! - practice 1 0
+listCandles GET /capi/v2/market/candles market ! - freely ! - practice 1 0
+listHistoryCandles GET /capi/v2/market/historyCandles market ! - freely ! - practice 5 0 time - - - limit 100 100 - startTime endTime time time time time
+getDepth GET /capi/v2/market/depth market ! - freely ! - practice 1 0
+getOpenInterest GET /capi/v2/market/open_interest market ! - freely ! - practice 2 0
+listTrades GET /capi/v2/market/trades market ! - freely ! - practice 5 0
+placeOrder POST /capi/v2/order/placeOrder order + trade client-id + - practice 2 5
+placeOrders POST /capi/v2/order/batchOrders order + trade client-id + 20 documented 5 10
+cancelOrder POST /capi/v2/order/cancel_order order + trade freely + - documented 2 3
+cancelOrders POST /capi/v2/order/cancel_batch_orders order + trade freely + - documented 5 10
+cancelAllOrders POST /capi/v2/order/cancelAllOrders order + trade never + - practice 40 50
+closePositions POST /capi/v2/order/closePositions order + trade never + - practice 40 50
+listCurrentOrders GET /capi/v2/order/current order + read freely ! - documented 2 2 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
+listOrderHistory GET /capi/v2/order/history order + read freely ! - documented 10 10 none - - - pageSize - - - - - createTime order_id createdTime orderId
+listFills GET /capi/v2/order/fills order + read freely ! - documented 5 5 time list nextFlag totals limit 100 100 - startTime endTime createdTime tradeId createdTime tradeId
+getOrder GET /capi/v2/order/detail order + read freely ! - practice 2 2
+placePlanOrder POST /capi/v2/order/plan_order planOrder + trade client-id + - documented 2 5
+cancelPlanOrder POST /capi/v2/order/cancel_plan planOrder + trade freely + - practice 2 3
+listCurrentPlanOrders GET /capi/v2/order/currentPlan planOrder + read freely ! - documented 3 3 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
+listPlanOrderHistory GET /capi/v2/order/historyPlan planOrder + read freely ! - documented 5 10 time list nextPage - pageSize 100 100 - startTime endTime createTime order_id createdTime orderId
+placeTpSlOrder POST /capi/v2/order/placeTpSlOrder planOrder + trade client-id + - practice 2 5
+modifyTpSlOrder POST /capi/v2/order/modifyTpSlOrder planOrder + trade never + - practice 2 5
+listPositions GET /capi/v2/account/position/singlePosition account + read freely ! - documented 2 3
+listAllPositions GET /capi/v2/account/position/allPosition account + read freely ! - practice 10 15
+listAssets GET /capi/v2/account/assets account + read freely ! - practice 5 10
+getAccounts GET /capi/v2/account/getAccounts account + read freely ! - documented 5 5
+getAccount GET /capi/v2/account/getAccount account + read freely ! - documented 1 1
+listBills POST /capi/v2/account/bills account + read freely + - documented 2 5 time items hasNextPage - limit 20 100 - startTime endTime cTime billId createdTime billId
+getSettings GET /capi/v2/account/settings account + read freely ! - practice 1 1
+setLeverage POST /capi/v2/account/leverage account + trade freely + - practice 10 20
+setMarginMode POST /capi/v2/account/position/changeHoldModel account + trade freely + - practice 20 50
+adjustMargin POST /capi/v2/account/adjustMargin account + trade never + - practice 15 30
+setAutoAppendMargin POST /capi/v2/account/modifyAutoAppendMargin account + trade freely + - practice 15 30
 `) as Readonly<Record<OperationId, Operation>>
 
 /** The parameters of every operation, separate from the table so that programs without them are smaller. */

@@ -2,7 +2,7 @@
 // false.
 
 const CONSTANTS: Readonly<Record<string, unknown>> = { '-': null, '+': true, '!': false }
-const FIELDS = /* @__PURE__ */ 'id method path tag signed permission hasBody maxItems basis'.split(' ')
+const FIELDS = /* @__PURE__ */ 'id method path tag signed permission repeat hasBody maxItems basis'.split(' ')
 const PAGING = /* @__PURE__ */ 'by items more total limit default maximum page from to time id'.split(' ')
 
 /**

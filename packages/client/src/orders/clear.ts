@@ -14,8 +14,8 @@ export function clear(
   return (context, input, options) =>
     call(context, id, input, options).catch((thrown: unknown) => {
       if (!isOutcomeUnknown(thrown)) throw thrown
-      const first = id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'
-      const advice = `read ${first} and listCurrentOrders before you repeat it`
-      throw new OutcomeUnknownError(context.endpoints[id], null, 'it may or may not have been executed', advice, thrown)
+      const endpoint = context.endpoints[id]
+      const advice = `read ${endpoint.confirm!.join(' and ')} before you repeat it`
+      throw new OutcomeUnknownError(endpoint, null, 'it may or may not have been executed', advice, thrown)
     })
 }

@@ -1,7 +1,6 @@
 // Makes the endpoints of operations: their codecs, and what all of their requests have in common.
 import type { Codec, Methods, OperationId } from '@capi/api'
 import type { Endpoints } from './context.ts'
-import { policyOf } from './failure-policy.ts'
 
 /** Returns the endpoints of some operations, by their ids. */
 export function endpointsOf<Id extends OperationId>(
@@ -12,7 +11,7 @@ export function endpointsOf<Id extends OperationId>(
   for (const id in codecs) {
     const codec = codecs[id]
     const method = codec.hasBody ? 'POST' : 'GET'
-    endpoints[id] = { id, ...codec, method, title: `[${method}] "${codec.path}"`, signed, policy: policyOf(id) }
+    endpoints[id] = { id, ...codec, method, title: `[${method}] "${codec.path}"`, signed }
   }
   return endpoints as Pick<Endpoints, Id>
 }

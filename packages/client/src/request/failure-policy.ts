@@ -7,22 +7,14 @@
 // | repeat | wait and retry | retry    | retry: the same setting again, or the cancellation by its ids |
 // | change | wait and retry | retry    | no retry: the caller finds out what happened                   |
 // | once   | throw          | throw    | throw                                                         |
-import type { OperationId } from '@capi/api'
+import type { Codec } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 
-export type FailurePolicy = 'read' | 'repeat' | 'change' | 'once'
+/** That of an operation follows from the document; `once` is that of a request which it does not describe. */
+export type FailurePolicy = Codec<never>['policy'] | 'once'
 
 /** HTTP status of a request that exceeds the rate limit. */
 export const TOO_MANY_REQUESTS = 429
-
-/**
- * Ids of operations that only read begin with list or get, those that are harmless when repeated with set. A second
- * cancellation that names its orders finds nothing left to cancel; a second `cancelAllOrders` could find new orders.
- */
-export function policyOf(id: OperationId): FailurePolicy {
-  if (/^(list|get)/.test(id)) return 'read'
-  return /^(set|cancel(Plan)?Order)/.test(id) ? 'repeat' : 'change'
-}
 
 export function mayRetry(policy: FailurePolicy, error: ApiError | NetworkError): boolean {
   if (policy === 'once') return false

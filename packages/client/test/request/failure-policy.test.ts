@@ -2,7 +2,7 @@
 import { type OperationId, operations } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
-import { mayRetry, policyOf } from '../../src/request/failure-policy.ts'
+import { mayRetry } from '../../src/request/failure-policy.ts'
 import { endpoints } from '../../src/request/signed-context.ts'
 import { closeAll } from '../server/exchange.ts'
 import {
@@ -18,6 +18,10 @@ import {
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
+const whatToRead = {
+  cancelAllOrders: 'listCurrentOrders and listCurrentPlanOrders',
+  closePositions: 'listAllPositions and listCurrentOrders',
+}
 const ids = Object.keys(operations) as OperationId[]
 
 afterAll(closeAll)
@@ -25,7 +29,7 @@ afterAll(closeAll)
 describe('the policy of an operation', () => {
   it('repeats a request that may have arrived only if it reads, sets, or cancels orders by their ids', () => {
     const arrived = new NetworkError(endpoints.getTicker, 'closed', true)
-    const repeated = ids.filter((id) => mayRetry(policyOf(id), arrived))
+    const repeated = ids.filter((id) => mayRetry(endpoints[id].policy, arrived))
     const cancels = ['cancelOrder', 'cancelOrders', 'cancelPlanOrder']
     const reads = ids.filter((id) => operations[id].method === 'GET' || id === 'listBills')
     const sets = ids.filter((id) => id.startsWith('set'))
@@ -45,7 +49,7 @@ describe.concurrent.each(['cancelAllOrders', 'closePositions'] as const)('%s', (
       expect(error).toBeInstanceOf(OutcomeUnknownError)
       expect(error).toMatchObject({ operationId: id, clientOid: null, searched: null, possibleOrderIds: [] })
       expect((error as Error).cause).toBeInstanceOf(Error)
-      const lists = `${id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'} and listCurrentOrders`
+      const lists = whatToRead[id]
       expect((error as Error).message).toContain(': it may or may not have been executed (')
       expect((error as Error).message).toMatch(new RegExp(`; read ${lists} before you repeat it$`))
       expect(requestCount(exchange, id)).toBe(1)

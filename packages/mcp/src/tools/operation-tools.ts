@@ -64,7 +64,7 @@ function readList(
 /** The fields of an operation. The client fills in some of an order, which the document requires. */
 function fieldsOf(id: OperationId): readonly ManualField[] {
   const { fields } = manual[id]
-  return id.startsWith('place') ? fields.map(withDefault) : fields
+  return operations[id].repeat === 'client-id' ? fields.map(withDefault) : fields
 }
 
 function withDefault(field: ManualField): ManualField {

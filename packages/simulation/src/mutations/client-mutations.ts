@@ -5,8 +5,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'sends an order again without looking for the first one',
     file: 'client/src/request/failure-policy.ts',
-    from: `? 'repeat' : 'change'`,
-    to: `? 'repeat' : 'repeat'`,
+    from: `return policy !== 'change'`,
+    to: 'return true',
   },
   {
     name: 'reports a lost response as a failed connection',

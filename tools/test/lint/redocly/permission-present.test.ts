@@ -16,6 +16,6 @@ describeRule('permission-present', [
   {
     name: 'refuses the permission of a public operation',
     change: { 'paths/market/listTrades.yaml': [['  security: []', '  x-permission: read\n  security: []']] },
-    want: ['paths/market/listTrades.yaml:9 Remove `x-permission`: the operation is called without a key.'],
+    want: ['paths/market/listTrades.yaml:10 Remove `x-permission`: the operation is called without a key.'],
   },
 ])

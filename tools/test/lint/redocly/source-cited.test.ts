@@ -10,7 +10,7 @@ describeRule('source-cited', [
     change: { 'paths/market/listTrades.yaml': [["  x-source: '2'\n", '']] },
     want: [
       `paths/market/listTrades.yaml:1 ${without('operation `listTrades`')}`,
-      `paths/market/listTrades.yaml:10 ${without('parameter `limit`')}`,
+      `paths/market/listTrades.yaml:11 ${without('parameter `limit`')}`,
     ],
   },
   {

@@ -1,8 +1,10 @@
-// Rules on operations: the permission and the weight that match their security, and bodies that may be left out.
+// Rules on operations: the permission and the weight that match their security, whether a request may be repeated, and
+// bodies that may be left out.
 import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { type Node, type Report, isNode, reporter, show } from '../node.ts'
 
 const permissions: ReadonlySet<unknown> = new Set(['read', 'trade'])
+const repetitions: ReadonlySet<unknown> = new Set(['freely', 'client-id', 'never'])
 
 export const operationRules: Record<string, Oas3Rule> = {
   'permission-present': () =>
@@ -15,6 +17,21 @@ export const operationRules: Record<string, Oas3Rule> = {
           permission === undefined ? 'operationId' : 'x-permission',
           `Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was ${show(permission)}.`,
         )
+    }),
+  /** What only reads may be repeated, and what may not be needs something to read before. */
+  'repeat-present': () =>
+    eachOperation((operation, _, report) => {
+      const { 'x-repeat': repeat, 'x-permission': permission, 'x-confirm': confirm } = operation
+      if (!repetitions.has(repeat))
+        return report(
+          repeat === undefined ? 'operationId' : 'x-repeat',
+          `Give the operation an \`x-repeat\`, \`freely\`, \`client-id\` or \`never\`, was ${show(repeat)}.`,
+        )
+      if (repeat === 'freely') return
+      if (permission !== 'trade')
+        report('x-repeat', `Write \`x-repeat: freely\`: the operation only reads, was ${show(repeat)}.`)
+      else if (confirm === undefined)
+        report('x-repeat', 'Name in `x-confirm` what to read before the request is repeated, was absent.')
     }),
   /** A body that may be `{}` may be left out, and no other. */
   'body-required': () => ({
