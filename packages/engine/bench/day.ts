@@ -19,7 +19,7 @@ import {
   priceAt,
   type World,
 } from '../src/index.ts'
-import { hash } from '../src/base/hash.ts'
+import { hash } from '../src/base/ids.ts'
 
 const dayMs = 86_400_000
 const accounts = 10

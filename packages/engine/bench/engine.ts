@@ -13,7 +13,7 @@ const built = new URL('../dist/', import.meta.url)
 const { createWorld, defaultContracts, execute, formatPrice } = (await import(
   new URL('index.js', built).href
 )) as typeof import('../src/index.ts')
-const { hash } = (await import(new URL('base/hash.js', built).href)) as typeof import('../src/base/hash.ts')
+const { hash } = (await import(new URL('base/ids.js', built).href)) as typeof import('../src/base/ids.ts')
 
 const symbol = 'cmt_btcusdt'
 const center = 912_000

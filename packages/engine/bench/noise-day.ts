@@ -16,8 +16,8 @@ import {
   type Result,
   type World,
 } from '../src/index.ts'
-import { hash, seedOf } from '../src/base/hash.ts'
-import type { CandlePath } from '../src/prices/candle-path.ts'
+import { hash, seedOf } from '../src/base/ids.ts'
+import type { CandlePath } from '../src/prices/packed-candles.ts'
 
 /** Where the prices come from: the seconds themselves, or a path through the candles that are made of them. */
 export type NoiseFeed = 'seconds' | CandlePath

@@ -4,7 +4,7 @@
 //
 // The file has a line for each day that was played. The same command continues it, and prints the table of all lines.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { candlePaths } from '../src/prices/candle-path.ts'
+import { candlePaths } from '../src/prices/packed-candles.ts'
 import { type NoiseFeed, type NoiseFills, playNoiseDay } from './noise-day.ts'
 import { type NoiseResult, tableOf, writeTable } from './noise-table.ts'
 

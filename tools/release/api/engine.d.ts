@@ -694,6 +694,14 @@ export declare function writeCandle(chunk: CandleColumns, slot: number, { step, 
 
 // What these name without exporting it
 
+declare class Timers {
+    #private;
+    get all(): readonly Timer[];
+    get next(): Timer | undefined;
+    set(timer: Timer): void;
+    take(kind: TimerKind, time: number): Timer | undefined;
+}
+
 declare const rates: readonly [
     'makerFeeRate',
     'takerFeeRate',
@@ -744,6 +752,7 @@ export declare class CandleSeries {
     rangeIn(from: number, to: number): Required<PriceRange> | undefined;
     isClosedAt(step: number): boolean;
     isStillFrom(step: number): boolean;
+    isCandleInside(step: number, low: Ticks, high: Ticks): boolean;
     insideUntil(step: number, last: number, low: Ticks, high: Ticks): number;
     volumeIn(from: number, to: number): Steps | undefined;
     write(): WrittenSeries;
@@ -850,14 +859,6 @@ export declare class SideTotals {
     get openValue(): Money;
     get roughOpenValue(): number;
     addOpenValue(grid: Grid, limit: Ticks, size: Steps): void;
-}
-
-export declare class Timers {
-    #private;
-    get all(): readonly Timer[];
-    get next(): Timer | undefined;
-    set(timer: Timer): void;
-    take(kind: TimerKind, time: number): Timer | undefined;
 }
 
 export declare class Triggers {
@@ -1059,14 +1060,6 @@ export interface Funding {
     readonly premiums: Premiums;
 }
 
-export interface Glide {
-    readonly market: Market;
-    readonly from: Ticks;
-    readonly way: Ticks;
-    readonly count: number;
-    done: number;
-}
-
 export interface Grid {
     readonly pricePlaces: number;
     readonly priceStep: number;
@@ -1104,10 +1097,6 @@ export interface MarketMaker {
     readonly stepTicks: Ticks;
     readonly size: Steps;
     readonly growthPercent: number;
-}
-
-export interface MemoryArchiveOptions {
-    readonly limit?: number | undefined;
 }
 
 export interface MirrorQuote {
@@ -1167,11 +1156,6 @@ export interface PlanOrder extends AnyOrder {
     triggerTime: number | null;
 }
 
-export interface Premiums {
-    sum: bigint;
-    count: number;
-}
-
 export interface PriceBand {
     readonly mark: Ticks;
     readonly highestBuy: Ticks;
@@ -1208,11 +1192,6 @@ export interface Rankable {
     readonly equity: Money;
 }
 
-export interface RateChange {
-    readonly after: number;
-    readonly rate: Rate;
-}
-
 export interface RecentTrade {
     readonly time: number;
     readonly price: Ticks;
@@ -1245,11 +1224,6 @@ export interface RestingOrder {
     ahead: Steps;
     previous: RestingOrder | null;
     next: RestingOrder | null;
-}
-
-export interface RestoreOptions {
-    readonly contracts: readonly ContractTerms[];
-    readonly archive?: Archive;
 }
 
 export interface SeriesTerms {
@@ -1291,37 +1265,12 @@ export interface Tier {
     readonly maxLeverage: number;
 }
 
-export interface TierTerms {
-    readonly maxNotional: string | null;
-    readonly maintenanceRate: string;
-    readonly maxLeverage: number;
-}
-
 export interface Trigger {
     readonly id: bigint;
     readonly accountId: bigint;
     readonly price: Ticks;
     readonly isRising: boolean;
     readonly reference: TriggerReference;
-}
-
-export interface VolumePart {
-    readonly second: number;
-    readonly size: Steps;
-    readonly isBuyerMaker: boolean;
-}
-
-export interface WorldOptions {
-    readonly seed: string;
-    readonly startTime: number;
-    readonly contracts: readonly ContractTerms[];
-    readonly insurance?: string | undefined;
-    readonly archive?: Archive | undefined;
-}
-
-export interface WrittenSeries extends SeriesTerms {
-    readonly chunks: readonly string[];
-    readonly lowFirst?: readonly string[] | undefined;
 }
 
 export type BusinessType = keyof typeof businessTypes;
@@ -1348,8 +1297,6 @@ export type FinalKind = keyof FinalRecords;
 
 export type FoundKind = 'order' | 'plan';
 
-export type GapRule = 'hold' | 'close';
-
 export type HistoryPrice = 'last' | 'mark';
 
 export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL';
@@ -1361,8 +1308,6 @@ export type Minutes = (minute: number, time: number) => PeriodStatistics;
 export type Money = bigint;
 
 export type OrderSide = 'BUY' | 'SELL';
-
-export type Parsed = bigint | 'malformed' | 'inexact';
 
 export type PositionSide = 'LONG' | 'SHORT';
 
@@ -1389,8 +1334,6 @@ export type Timer = {
     readonly symbol: string;
     readonly step: number;
 });
-
-export type TimerKind = (typeof timerKinds)[number];
 
 export type WorldEvent = {
     readonly time: number;
@@ -1437,6 +1380,14 @@ interface Details {
     readonly step?: string;
 }
 
+interface Glide {
+    readonly market: Market;
+    readonly from: Ticks;
+    readonly way: Ticks;
+    readonly count: number;
+    done: number;
+}
+
 interface Kind {
     readonly orderSide: OrderSide;
     readonly positionSide: PositionSide;
@@ -1445,17 +1396,67 @@ interface Kind {
     readonly liquidateType: LiquidateType;
 }
 
+interface MemoryArchiveOptions {
+    readonly limit?: number | undefined;
+}
+
+interface Premiums {
+    sum: bigint;
+    count: number;
+}
+
+interface RateChange {
+    readonly after: number;
+    readonly rate: Rate;
+}
+
+interface RestoreOptions {
+    readonly contracts: readonly ContractTerms[];
+    readonly archive?: Archive;
+}
+
+interface TierTerms {
+    readonly maxNotional: string | null;
+    readonly maintenanceRate: string;
+    readonly maxLeverage: number;
+}
+
+interface VolumePart {
+    readonly second: number;
+    readonly size: Steps;
+    readonly isBuyerMaker: boolean;
+}
+
 interface Watched extends Bounds {
     readonly collateral: Collateral;
     readonly accountId: bigint;
 }
 
+interface WorldOptions {
+    readonly seed: string;
+    readonly startTime: number;
+    readonly contracts: readonly ContractTerms[];
+    readonly insurance?: string | undefined;
+    readonly archive?: Archive | undefined;
+}
+
+interface WrittenSeries extends SeriesTerms {
+    readonly chunks: readonly string[];
+    readonly lowFirst?: readonly string[] | undefined;
+}
+
 type Filled = Pick<Order, 'filledValue' | 'filledSize'>;
 
+type GapRule = 'hold' | 'close';
+
 type Handlers = typeof handlers;
+
+type Parsed = bigint | 'malformed' | 'inexact';
 
 type RateName = (typeof rates)[number];
 
 type SizeName = (typeof sizes)[number];
+
+type TimerKind = (typeof timerKinds)[number];
 
 type Trades = Omit<PeriodStatistics, 'open' | 'close'>;

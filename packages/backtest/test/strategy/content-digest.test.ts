@@ -60,7 +60,7 @@ describe('the digest of a build', () => {
     const files = await listBuild()
     for (const each of ['backtest', 'engine', 'sandbox', 'client', 'report', 'api', 'mirror'])
       expect(files.some((file) => file.includes(`packages/${each}/src/`))).toBe(true)
-    for (const each of ['execution/matching', 'prices/candle-path', 'model/fill-model', 'index'])
+    for (const each of ['trading/matching', 'prices/packed-candles', 'state/book', 'index'])
       expect(files.some((file) => file.endsWith(`packages/engine/src/${each}.ts`))).toBe(true)
   })
 

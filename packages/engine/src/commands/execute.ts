@@ -5,9 +5,9 @@
 //   3. the events of both are in `world.events`.
 //
 // Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.
-import { attempt, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
-import { type Budget, react } from '../time/react.ts'
+import { attempt, type Result } from '../base/refusal.ts'
+import type { World } from '../state/world.ts'
+import { type Budget, react } from '../trading/time.ts'
 import * as handlers from './handlers.ts'
 
 type Handlers = typeof handlers

@@ -1,17 +1,31 @@
 // The table of invariants: conditions that hold for every world between two commands. Each check examines the whole
 // world and returns the first violation, or null.
-import type { World } from '../model/world.ts'
-import { bookIsOrdered, bookIsUncrossed } from './book.ts'
-import { amountsMatchBills, equityIsConsistent, moneyIsConserved } from './ledger.ts'
-import { ordersMatchFills, executionTypesHold, tradePricesAreConsistent, orderTotalsAreRight } from './orders.ts'
-import { deleveragingIsLast, deleveragingSpares } from './deleveraging.ts'
-import { fundingIsConserved } from './funding.ts'
-import { compensationsAreConserved, fundIsNotNegative } from './insurance.ts'
-import { marginIsSufficient } from './margin.ts'
-import { plansMatchTriggers } from './plans.ts'
-import { closesFitPositions, contractsAreConserved, positionsMatchFills } from './positions.ts'
-import { pricesPrecedeTriggers } from './triggers.ts'
-import type { Invariant } from './invariant.ts'
+import type { World } from '../state/world.ts'
+import {
+  amountsMatchBills,
+  compensationsAreConserved,
+  deleveragingIsLast,
+  deleveragingSpares,
+  equityIsConsistent,
+  fundingIsConserved,
+  fundIsNotNegative,
+  type Invariant,
+  marginIsSufficient,
+  moneyIsConserved,
+} from './money.ts'
+import {
+  bookIsOrdered,
+  bookIsUncrossed,
+  closesFitPositions,
+  contractsAreConserved,
+  executionTypesHold,
+  ordersMatchFills,
+  orderTotalsAreRight,
+  plansMatchTriggers,
+  positionsMatchFills,
+  pricesPrecedeTriggers,
+  tradePricesAreConsistent,
+} from './orders.ts'
 
 export interface Check {
   /** Name of the invariant, such as `I1`. */

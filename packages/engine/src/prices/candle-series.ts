@@ -4,15 +4,28 @@
 // Candles are in the order of time and do not overlap. New ones are appended. The price of any step is computed
 // directly from the candle that contains it. Between two candles, and after the last one, the price is the latest
 // close; before the first one it is the price that the feed had when the series began.
-import { firstIndex } from '../base/binary-search.ts'
-import type { Steps, Ticks } from '../base/ticks.ts'
-import { type Chunk, chunkSize, chunksOf, copyChunk, createChunk, readCandle, writeCandle } from './candle-chunk.ts'
-import type { CandleTable } from './candle-table.ts'
-import type { PriceRange } from './random-walk.ts'
-import type { SeriesTerms, WrittenSeries } from './series-terms.ts'
-import { isLowFirst, nextPoint, priceInside } from './candle-path.ts'
+import { firstIndex } from '../base/sorted.ts'
+import type { Steps, Ticks } from '../base/units.ts'
 import { drawPath, pathOffset, pathPlace, pathPrices, randomOf, squaredRangeOf } from './drawn-path.ts'
-import { type FeedCandle, hasPossiblePrices, packCandles, unpackCandles } from './packed-candles.ts'
+import {
+  type CandlePath,
+  type CandleTable,
+  type Chunk,
+  chunkSize,
+  chunksOf,
+  copyChunk,
+  createChunk,
+  type FeedCandle,
+  hasPossiblePrices,
+  isLowFirst,
+  nextPoint,
+  packCandles,
+  priceInside,
+  readCandle,
+  unpackCandles,
+  writeCandle,
+} from './packed-candles.ts'
+import type { PriceRange } from './random-walk.ts'
 
 /** Candles whose ranges show how far a step of a drawn path goes, before its own. */
 const candlesBefore = 60
@@ -322,4 +335,40 @@ export class CandleSeries {
   #chunkOf(index: number): Chunk {
     return this.#chunks[Math.floor(index / chunkSize)]!
   }
+}
+
+// How a series of candles is replayed, and the series as plain data.
+
+/**
+ * What happens to the market between two candles, or after the last one: the price holds; the market maker leaves as
+ * well.
+ */
+type GapRule = 'hold' | 'close'
+
+export interface SeriesTerms {
+  /** Steps of a candle. */
+  readonly length: number
+  readonly path: CandlePath
+  /** Between two candles; `refuse` does not accept a gap. */
+  readonly gaps: GapRule | 'refuse'
+  /** After the last candle. */
+  readonly end: GapRule
+  /** The price before the first candle. */
+  readonly before: Ticks
+  /**
+   * The rules by which it is replayed; a series of an earlier version has none, and stays as it was. With the second
+   * ones, nothing that was before its first candle counts in the candles that it makes, and the worst path is chosen
+   * when the price first moves in a candle.
+   */
+  readonly rules?: 2 | undefined
+  /** What the paths are drawn from, 32 bits; only with a drawn path. */
+  readonly pathSeed?: number | undefined
+}
+
+/** A series as plain data. */
+interface WrittenSeries extends SeriesTerms {
+  /** The candles, packed. */
+  readonly chunks: readonly string[]
+  /** For the worst case, whether the low comes first in each candle, as digits. */
+  readonly lowFirst?: readonly string[] | undefined
 }

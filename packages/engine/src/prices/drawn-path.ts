@@ -9,9 +9,9 @@
 // for the extremes that it has touched. Prices are then drawn forwards with these chances, and are whole ticks. The
 // deviation of a step is one and a half cells. Of floating point, only what IEEE 754 defines to the last bit is used,
 // so that the same seed draws the same path on every machine.
-import { hash } from '../base/hash.ts'
-import type { Ticks } from '../base/ticks.ts'
-import type { CandlePrices } from './candle-path.ts'
+import { hash } from '../base/ids.ts'
+import type { Ticks } from '../base/units.ts'
+import type { CandlePrices } from './packed-candles.ts'
 
 /** The most prices of a path. In a longer candle, each holds for a sixtieth of it. */
 const mostPathPrices = 60

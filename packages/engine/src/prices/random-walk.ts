@@ -4,8 +4,8 @@
 // Slow scales have a large amplitude and fast ones a small one, which looks like a random walk; since the sum is
 // bounded, the price stays near its base and above zero. Only integers are used, so the walk is the same on every
 // machine.
-import type { Bounds, Ticks } from '../base/ticks.ts'
-import { hash, seedOf } from '../base/hash.ts'
+import type { Bounds, Ticks } from '../base/units.ts'
+import { hash, seedOf } from '../base/ids.ts'
 
 /** A price by step. Steps may be negative. */
 export interface RandomWalk {

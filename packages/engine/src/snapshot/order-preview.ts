@@ -1,17 +1,14 @@
 // What an order would do: the order is placed in a copy of the world, and filled there.
-import { formatSize, type Steps } from '../base/ticks.ts'
-import { availableOf } from '../accounting/margin.ts'
-import type { Money } from '../base/money.ts'
-import { attempt } from '../base/result.ts'
-import { settleTrade } from '../execution/settlement.ts'
-import { endOrder } from '../execution/life-cycle.ts'
-import { sharedOf } from '../model/account.ts'
-import { priceAt } from '../model/market.ts'
-import { kinds, type Order, remainingOf } from '../model/order.ts'
-import { findTrader, marketOf, type World } from '../model/world.ts'
-import { type PlaceOrderCommand, readOrder } from '../order-entry/order-check.ts'
-import { openingCost } from '../order-entry/opening-cost.ts'
-import { findLargestSize } from '../order-entry/pre-trade-risk.ts'
+import { attempt } from '../base/refusal.ts'
+import { formatSize, type Money, type Steps } from '../base/units.ts'
+import { sharedOf } from '../state/account.ts'
+import { priceAt } from '../state/market.ts'
+import { kinds, type Order, remainingOf } from '../state/order.ts'
+import { findTrader, marketOf, type World } from '../state/world.ts'
+import { availableOf } from '../trading/margin.ts'
+import { endOrder } from '../trading/order-life.ts'
+import { findLargestSize, openingCost, type PlaceOrderCommand, readOrder } from '../trading/place-order.ts'
+import { settleTrade } from '../trading/settlement.ts'
 
 /** Fills what is left of a live order at its limit, by the market maker. */
 export function fillRest(world: World, order: Order): void {

@@ -4,28 +4,23 @@
 // Each part has a function that writes it as plain data and one that reads it. Data that is derived is rebuilt by the
 // functions that maintain it. Contracts are not written either: the caller passes the ones that the state was created
 // with.
-import { isIdle, positionsOf, sharedOf, sideTotalsOf, type Account } from '../model/account.ts'
-import { createMemoryArchive } from '../archive/memory-archive.ts'
-import type { Archive } from '../model/archive.ts'
-import type { BookSide } from '../model/book.ts'
-import { parseBigintJson, stringifyBigintJson } from '../base/bigint-json.ts'
-import { digest } from '../base/hash.ts'
-import { indexClientOid } from '../execution/client-oid.ts'
-import { withTerms } from '../commands/change-terms.ts'
-import { defineContract, type ContractTerms } from '../contract/contract.ts'
-import { createMarket, type Market } from '../model/market.ts'
-import { asRecord } from '../model/live-order.ts'
-import type { Order } from '../model/order.ts'
-import type { RecentTrade } from '../model/recent-trades.ts'
-import { addOrder } from '../model/order-totals.ts'
+import { createMemoryArchive } from '../archive/archive.ts'
+import { type ContractTerms, defineContract } from '../base/contract.ts'
+import { digest } from '../base/ids.ts'
+import { parseBigintJson, stringifyBigintJson } from '../base/json.ts'
+import { withTerms } from '../commands/contracts.ts'
 import { CandleSeries } from '../prices/candle-series.ts'
-import { checkSource } from '../prices/source-prices.ts'
-import type { FeedSegment, FeedSource } from '../prices/feed-source.ts'
+import { checkSource, type FeedSegment, type FeedSource } from '../prices/feed.ts'
 import { minuteMs } from '../prices/statistics.ts'
-import { makeWorld, marketOf, stateOf, type World } from '../model/world.ts'
-import { triggerOf } from '../model/trigger.ts'
+import { type Account, addOrder, isIdle, positionsOf, sharedOf, sideTotalsOf } from '../state/account.ts'
+import type { BookSide } from '../state/book.ts'
+import { createMarket, type Market, type RecentTrade } from '../state/market.ts'
+import { asRecord, type Order } from '../state/order.ts'
+import { triggerOf } from '../state/watches.ts'
+import { type Archive, makeWorld, marketOf, stateOf, type World, type WorldEvent } from '../state/world.ts'
+import { indexClientOid } from '../trading/order-life.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly contracts: readonly ContractTerms[]
   /** The final records so far. @default an empty archive */
   readonly archive?: Archive
@@ -227,4 +222,35 @@ function writeTrade({ time, price, size, matchSequence, isBuyerMaker }: RecentTr
 
 function readTrade([time, price, size, matchSequence, isBuyerMaker]: ReturnType<typeof writeTrade>): RecentTrade {
   return { time, price, size, matchSequence, isBuyerMaker }
+}
+
+// The event digest of a command or an advance of time. A replay of the journal compares digests and so detects the
+// first command that has other effects than before.
+//
+// Price events are excluded: they are determined by the time, and their number depends on how an advance is split.
+
+type Formatters = {
+  readonly [Kind in Exclude<WorldEvent['kind'], 'price'>]: (event: Extract<WorldEvent, { kind: Kind }>) => string
+}
+
+const formatters: Formatters = {
+  order: ({ order, status, filledSize }) => `${order.id} ${status} ${filledSize}`,
+  fill: ({ fill }) => `${fill.id} ${fill.orderId} ${fill.price} ${fill.size} ${fill.fee}`,
+  bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
+  funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
+  halt: ({ symbol, reason }) => `${symbol} ${reason}`,
+  terms: ({ symbol, name, from, to }) => `${symbol} ${name} ${from} ${to}`,
+  liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
+    `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
+  plan: ({ plan, status, filledSize }) =>
+    `${plan.id} ${status} ${filledSize} ${plan.orderId} ${plan.size} ${plan.triggerPrice}`,
+}
+
+/** Returns the last id, the match sequence and the digest of the events of the latest command or advance. */
+export function digestEvents({ lastId, matchSequence, events }: World): string {
+  let text = ''
+  for (const event of events) {
+    if (event.kind !== 'price') text += `${event.kind} ${formatters[event.kind](event as never)}\n`
+  }
+  return `${lastId} ${matchSequence} ${digest(text)}`
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../src/archive/columns.ts'
-import { chunkRows } from '../../src/archive/packed-chunks.ts'
+import { chunkRows } from '../../src/archive/integers.ts'
 
 export interface ColumnCase {
   readonly name: string

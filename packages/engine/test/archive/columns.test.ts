@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import {
   AmountColumn,
+  ClientOidColumn,
   IdColumn,
   IntegerColumn,
   LabelColumn,
   ObjectColumn,
   OptionalIntegerColumn,
+  TextColumn,
 } from '../../src/archive/columns.ts'
 import { columnCase, testColumns } from './column-law.ts'
 
@@ -52,3 +54,17 @@ function edges(): bigint[] {
     edge + 1n,
   ])
 }
+
+const idText = fc.nat(1_000_000).map((count) => (600_000_000_000_000_001n + BigInt(count)).toString())
+const nearlyId = fc.constantFrom(
+  '600000000000000001',
+  '599999999999999999',
+  '60000000000000000x',
+  '6000000000000000003',
+)
+const clientOid = fc.oneof(fc.string(), idText, nearlyId).filter((value) => value !== '')
+
+testColumns([
+  columnCase('TextColumn', () => new TextColumn(), fc.string()),
+  columnCase('ClientOidColumn', () => new ClientOidColumn(), clientOid),
+])

@@ -1,7 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Integers } from '../../src/archive/integers.ts'
-import { chunkRows } from '../../src/archive/packed-chunks.ts'
+import { BigIntegers, chunkRows, Integers, PackedChunks } from '../../src/archive/integers.ts'
+
+const scales = [1, 2 ** 7, 2 ** 15, 2 ** 31, 2 ** 40]
+const packedValue = fc
+  .tuple(fc.constantFrom(...scales), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1, max: 1 }))
+  .map(([scale, factor, offset]) => scale * factor + offset + 0)
+
+describe('PackedChunks', () => {
+  it.each([false, true])('returns the values of each chunk (relative: %s)', (isRelative) => {
+    fc.assert(
+      fc.property(fc.array(fc.array(packedValue, { minLength: 1, maxLength: 20 }), { maxLength: 4 }), (chunks) => {
+        const packed = new PackedChunks(isRelative)
+        for (const [index, values] of chunks.entries()) packed.add(index, Float64Array.from(values))
+        const copy = packed.copy()
+        packed.drop(0)
+        for (const [index, values] of chunks.entries()) {
+          expect(values.map((_each, at) => copy.get(index, at))).toEqual(values)
+        }
+      }),
+    )
+  })
+
+  it.each([false, true])(
+    'has zero in what was not added and beyond the end of a chunk (relative: %s)',
+    (isRelative) => {
+      const packed = new PackedChunks(isRelative)
+      packed.add(1, Float64Array.of(5))
+      expect([packed.get(0, 0), packed.get(1, 0), packed.get(1, 1), packed.get(2, 0)]).toEqual([0, 5, 0, 0])
+    },
+  )
+})
 
 const magnitudes = [0, 1, 200, 40_000, 3_000_000_000, Number.MAX_SAFE_INTEGER]
 const integer = fc
@@ -51,5 +80,25 @@ describe('Integers', () => {
     expect(copy.get(chunkRows + 10)).toBe(5)
     expect(column.get(chunkRows + 10)).toBe(1e12)
     expect(column.get(chunkRows + 9)).toBe((chunkRows + 9) * 3)
+  })
+})
+
+const edges = [0n, 2n ** 7n, 2n ** 31n, 2n ** 32n, 2n ** 53n, 2n ** 63n - 2n]
+const bigValue = fc
+  .tuple(fc.constantFrom(...edges), fc.bigInt({ min: -1n, max: 1n }), fc.boolean())
+  .map(([edge, offset, isNegative]) => (isNegative ? -edge + offset : edge + offset))
+
+describe('BigIntegers', () => {
+  it.each([false, true])('returns what was set in open and packed chunks (relative: %s)', (isRelative) => {
+    fc.assert(
+      fc.property(fc.array(bigValue, { maxLength: 40 }), fc.nat(chunkRows), (values, start) => {
+        const column = new BigIntegers(isRelative)
+        for (const [index, each] of values.entries()) column.set(start + index, each)
+        const read = (): bigint[] => values.map((_each, index) => column.get(start + index))
+        expect(read()).toEqual(values)
+        column.set(3 * chunkRows, 7n)
+        expect(read()).toEqual(values)
+      }),
+    )
   })
 })

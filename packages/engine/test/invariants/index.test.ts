@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { post } from '../../src/accounting/ledger.ts'
+import { post } from '../../src/trading/ledger.ts'
 import {
   type Account,
   type Bill,
@@ -11,7 +11,7 @@ import {
   type Order,
   type WorldEvent,
 } from '../../src/index.ts'
-import type { PlanRole, PlanStatus } from '../../src/model/order.ts'
+import type { PlanRole, PlanStatus } from '../../src/state/order.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
 interface Scene {

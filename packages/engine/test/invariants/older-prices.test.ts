@@ -1,7 +1,7 @@
 // I22 finds an engine in which a trigger sees every price of its step, also those that are older than itself.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pricesPrecedeTriggers } from '../../src/invariants/triggers.ts'
+import { pricesPrecedeTriggers } from '../../src/invariants/orders.ts'
 import type { Market } from '../../src/index.ts'
 import { perform, startPlay } from '../worlds/random-game.ts'
 import type { Move } from '../worlds/random-play.ts'

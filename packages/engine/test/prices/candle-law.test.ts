@@ -17,7 +17,7 @@ import {
   type World,
   writeCandle,
 } from '../../src/index.ts'
-import { candlePaths } from '../../src/prices/candle-path.ts'
+import { candlePaths } from '../../src/prices/packed-candles.ts'
 import { must } from '../stage.ts'
 
 const { symbol } = defaultContracts[0]!

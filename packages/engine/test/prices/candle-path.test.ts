@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLowFirst, nextPoint, priceInside } from '../../src/prices/candle-path.ts'
+import { isLowFirst, nextPoint, priceInside } from '../../src/prices/packed-candles.ts'
 
 const rising = { open: 100, high: 130, low: 80, close: 120 }
 const falling = { open: 120, high: 130, low: 80, close: 100 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { candlePaths } from '../../src/prices/candle-path.ts'
-import { CandleSeries } from '../../src/prices/candle-series.ts'
-import { type SeriesTerms } from '../../src/prices/series-terms.ts'
-import type { FeedCandle } from '../../src/prices/packed-candles.ts'
+import { CandleSeries, type SeriesTerms } from '../../src/prices/candle-series.ts'
+import { candlePaths, type FeedCandle } from '../../src/prices/packed-candles.ts'
 
 const terms: SeriesTerms = { length: 8, path: 'direction', gaps: 'hold', end: 'hold', before: 500 }
 

@@ -1,8 +1,8 @@
 // A drawn path is a random walk with the four prices of its candle, which says nothing of what comes next in it.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hash } from '../../src/base/hash.ts'
-import { type CandlePrices } from '../../src/prices/candle-path.ts'
+import { hash } from '../../src/base/ids.ts'
+import { type CandlePrices } from '../../src/prices/packed-candles.ts'
 import { drawPath, pathOffset, pathPlace, pathPrices, randomOf, squaredRangeOf } from '../../src/prices/drawn-path.ts'
 
 const price = fc.integer({ min: 1, max: 3_000 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandomWalk } from '../../src/prices/random-walk.ts'
-import { highestBase } from '../../src/contract/contract.ts'
+import { highestBase } from '../../src/base/contract.ts'
 
 const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
 const bases = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: highestBase }))

@@ -1,13 +1,12 @@
 // Checks each fill of a user who is deleveraged: at a price between the mark and the own liquidation price, and so that
 // it liquidates no one.
 import type { Order, World, WorldEvent } from '../../src/index.ts'
-import { stateOf } from '../../src/model/world.ts'
-import { sideTotalsOf } from '../../src/model/account.ts'
-import { liquidatePriceOf } from '../../src/liquidation/liquidation-price.ts'
-import { marginExcessOf, marginInputOf } from '../../src/liquidation/margin-input.ts'
-import { kinds } from '../../src/model/order.ts'
-import { priceAt } from '../../src/model/market.ts'
-import type { Position } from '../../src/model/position.ts'
+import { sideTotalsOf } from '../../src/state/account.ts'
+import { priceAt } from '../../src/state/market.ts'
+import { kinds } from '../../src/state/order.ts'
+import type { Position } from '../../src/state/position.ts'
+import { stateOf } from '../../src/state/world.ts'
+import { liquidatePriceOf, marginExcessOf, marginInputOf } from '../../src/trading/margin-excess.ts'
 
 interface Before {
   readonly position: Position

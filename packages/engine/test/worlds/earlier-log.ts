@@ -10,6 +10,7 @@ import {
   createWorld,
   execute,
   formatPrice,
+  hash,
   packCandles,
   parseBigintJson,
   serializeState,
@@ -17,7 +18,6 @@ import {
   stringifyBigintJson,
   type World,
 } from '../../src/index.ts'
-import { hash } from '../../src/base/hash.ts'
 import { contracts, modesOf, movesOn, perform } from './random-game.ts'
 import type { Play } from './random-play.ts'
 

@@ -2,7 +2,7 @@
 //
 // node --import tsx test/engine/worlds/fixed-games.ts [games]
 import { stateHash } from '../../src/index.ts'
-import { digest, hash } from '../../src/base/hash.ts'
+import { digest, hash } from '../../src/base/ids.ts'
 import { perform, startPlay } from './random-game.ts'
 import type { Move, Play } from './random-play.ts'
 

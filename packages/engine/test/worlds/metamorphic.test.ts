@@ -11,7 +11,7 @@ import {
   formatPrice,
   formatSize,
 } from '../../src/index.ts'
-import { createGrid } from '../../src/base/ticks.ts'
+import { createGrid } from '../../src/base/units.ts'
 import { contracts, perform, startPlay } from './random-game.ts'
 import type { Move, Play } from './random-play.ts'
 import { movesOf } from './fixed-games.ts'

@@ -21,9 +21,9 @@ import {
   type Result,
   type World,
 } from '../../src/index.ts'
-import { valueOf } from '../../src/base/ticks.ts'
-import { isIdle } from '../../src/model/account.ts'
-import { priceAt } from '../../src/model/market.ts'
+import { valueOf } from '../../src/base/units.ts'
+import { isIdle } from '../../src/state/account.ts'
+import { priceAt } from '../../src/state/market.ts'
 import type { Move, Play, Step } from './random-play.ts'
 import { changeSource } from './random-sources.ts'
 import { setAsInterface } from './random-settings.ts'

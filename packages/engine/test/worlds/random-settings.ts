@@ -1,6 +1,6 @@
 // Random commands that set leverage, margin mode and margin as the interface does, for random games.
 import { type Account, formatMoney, marginModeOf, type Market } from '../../src/index.ts'
-import { positionsOf } from '../../src/model/account.ts'
+import { positionsOf } from '../../src/state/account.ts'
 import type { Move, Play, Step } from './random-play.ts'
 
 /** Executes one of the commands. Most of them have the margin mode of the symbol, because any other is refused. */

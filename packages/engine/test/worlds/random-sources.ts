@@ -11,8 +11,8 @@ import {
   packCandles,
   type Result,
 } from '../../src/index.ts'
-import { priceAt } from '../../src/model/market.ts'
-import { stepOf } from '../../src/prices/feed-source.ts'
+import { priceAt } from '../../src/state/market.ts'
+import { stepOf } from '../../src/prices/feed.ts'
 import type { Move, Play, Step } from './random-play.ts'
 
 const touches = ['never', 'always', 'probability', 'queue'] as const

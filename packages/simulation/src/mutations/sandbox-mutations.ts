@@ -57,7 +57,7 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'rounds the amount of some bills up',
-    file: 'engine/src/accounting/ledger.ts',
+    file: 'engine/src/trading/ledger.ts',
     from: 'hasFee ? principal - fee - liquidateFee',
     to: 'hasFee ? principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
   },
