@@ -181,7 +181,9 @@ describe('capi sandbox start', () => {
 
   it('passes --help and --version on', async () => {
     expect((await run(['sandbox', 'start', '--help'])).stdout).toMatch(/^Usage: capi-sandbox/)
-    expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(/^capi-sandbox: Unknown option '--prot'/)
+    expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(
+      /^capi-sandbox: unknown option '--prot' \(Did you mean --port\?\)/,
+    )
   })
 })
 
@@ -197,7 +199,7 @@ describe('capi sandbox scenario', () => {
 
   it('refuses an unknown name', async () => {
     const { exit, stdout, stderr } = await run(['sandbox', 'scenario', 'sunshine'])
-    expect([exit, stdout]).toEqual([1, ''])
+    expect([exit, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^capi-sandbox: [^\n]*sunshine[^\n]*\n$/)
     expect((await run(['sandbox', 'scenario'])).stderr).toBe("capi: missing required argument 'name'\n")
   })

@@ -8,11 +8,15 @@ import { block, paragraphs } from '../handbook/markdown.ts'
 const { createProgram } = (await import(join(root, 'packages/cli/src/program.ts'))) as {
   createProgram: (version: string, terminal: object, end: () => void) => Command
 }
-const { help } = (await import(join(root, 'packages/sandbox/src/command/command-line.ts'))) as { help: string }
+const sandboxCommand = (await import(join(root, 'packages/sandbox/src/command/flags.ts'))) as {
+  createProgram: (version: string, write: (text: string) => void, width: number) => Command
+}
 
 /** Returns the Markdown of each page by its name: a page for each group of commands of `capi` and of `capi sandbox`. */
 export function writeCommands(): Map<string, string> {
-  const terminal = { out: (text: string) => (printed += text), width: 78, environment: {} }
+  const width = 78
+  const write = (text: string): void => void (printed += text)
+  const terminal = { out: write, width, environment: {} }
   let printed = ''
   const program = createProgram('', terminal, () => {})
   const helpOf = (command: Command): string => {
@@ -32,5 +36,5 @@ export function writeCommands(): Map<string, string> {
       pages.set(path, paragraphs(above, `## ${name} ${command.name()}`, helpOf(command)))
     }
   }
-  return pages.set('capi-sandbox', `# capi-sandbox\n\n${block('text', help.trimEnd())}`)
+  return pages.set('capi-sandbox', `# capi-sandbox\n\n${helpOf(sandboxCommand.createProgram('', write, width))}`)
 }

@@ -20,6 +20,7 @@ const allowedImports: Record<string, readonly string[]> = {
     '@capi/mirror',
     '@noble/hashes',
     'ajv',
+    'commander',
     'libsql',
     'pg',
     'pino',

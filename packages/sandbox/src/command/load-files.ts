@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type Contract, type ContractTerms, defineContract } from '@capi/engine'
 import { readFirstTime } from '../candles/read-candles.ts'
 import type { Control } from '../control/index.ts'
-import type { CandleFile, CandleSettings } from './world-flags.ts'
+import type { CandleFile, CandleSettings } from './settings.ts'
 
 /** Returns the time of the earliest candle, in Unix milliseconds; undefined without files. */
 export async function findFirstTime(

@@ -6,8 +6,9 @@
 // reason; requests without a response by then have an unknown outcome.
 import { randomBytes } from 'node:crypto'
 import type { Mirror } from '@capi/mirror'
-import { help, readCommandLine, type Settings } from './command-line.ts'
-import type { MirrorSettings } from './mirror-flags.ts'
+import { CommanderError, InvalidArgumentError } from 'commander'
+import { createProgram } from './flags.ts'
+import { type MirrorSettings, readSettings, type Settings } from './settings.ts'
 import { JournalError } from '../journal/journal.ts'
 import { defaultContracts } from '@capi/engine'
 import { findFirstTime, loadFiles } from './load-files.ts'
@@ -157,19 +158,27 @@ function describePlace(place: Settings['journal']): string {
 
 // Loaded on demand, because serving does not need it.
 async function play({ action, scenario }: Settings): Promise<void> {
-  const [{ printScenario, printScenarios }, { readScenario }, own] = await Promise.all([
+  const [{ printScenario, printScenarios }, { readScenario, scenarioNames }, own] = await Promise.all([
     import('../scenarios/print.ts'),
     import('../scenarios/library.ts'),
     import('../sandbox.ts'),
   ])
-  const write = (text: string): void => void process.stdout.write(text)
-  if (action === 'scenarios') printScenarios(write)
-  else if (!(await printScenario(readScenario(scenario), own.createSandbox, write))) process.exitCode = 1
+  if (action === 'scenarios') return printScenarios(write)
+  const names = scenarioNames()
+  if (!names.includes(scenario))
+    throw new InvalidArgumentError(`--scenario must be one of ${names.join(', ')}, was ${JSON.stringify(scenario)}.`)
+  if (!(await printScenario(readScenario(scenario), own.createSandbox, write))) process.exitCode = 1
+}
+
+function write(text: string): void {
+  process.stdout.write(text)
 }
 
 function explain(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
+  // The message of an unknown flag has a second line, with the flag that may have been meant.
+  if (error instanceof CommanderError) return message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')
   // A failed connection to several addresses has a code but no message.
   return message || code || String(error)
 }
@@ -178,13 +187,13 @@ function explain(error: unknown, settings: Settings | undefined): string {
 export async function runCommand(args: readonly string[]): Promise<void> {
   let settings: Settings | undefined
   try {
-    settings = readCommandLine(args, process.env)
-    if (settings.action === 'help') process.stdout.write(help)
-    else if (settings.action === 'version') process.stdout.write(`${version}\n`)
-    else if (settings.action === 'serve') await serve(settings)
-    else await play(settings)
+    const program = createProgram(version, write, Math.min(process.stdout.columns || 80, 120))
+    settings = readSettings(program, args, process.env)
+    await (settings.action === 'serve' ? serve(settings) : play(settings))
   } catch (error) {
+    // Help or the version is printed.
+    if (error instanceof CommanderError && error.exitCode === 0) return
     process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
-    process.exitCode = 1
+    process.exitCode = settings === undefined || error instanceof CommanderError ? 2 : 1
   }
 }

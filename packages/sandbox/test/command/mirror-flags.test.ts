@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCommandLine } from '../../src/command/command-line.ts'
+import { readCommandLine } from './read-command-line.ts'
 
 const url = 'http://127.0.0.1:8787'
 const read = (...args: readonly string[]) => readCommandLine(['--memory', ...args], {}).mirror

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
-import { readCommandLine } from '../../src/command/command-line.ts'
+import { readCommandLine } from './read-command-line.ts'
 import { defaultContracts } from '@capi/engine'
 import { run, untilReady } from './run-command.ts'
 
