@@ -1,5 +1,5 @@
-// The data folder of a sandbox of an earlier version (commit a1f03c41), which did not draw the paths inside candles, and
-// what that version answered when the folder was opened again and time went on.
+// The data folder of a sandbox of an earlier version (commit a1f03c41), which did not draw the paths inside candles,
+// and what that version answered when the folder was opened again and time went on.
 //
 // Each contract has candles with another path: the default of that version, and the four that can be named. Two thirds
 // of the candles were ahead when the folder was closed. To record it again, copy this file into a checkout of that
