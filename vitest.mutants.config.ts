@@ -6,7 +6,12 @@ export default {
   test: {
     ...config.test,
     // They read the code as text, or measure what it needs.
-    exclude: [...config.test!.exclude!, '**/test/imports.test.ts', '**/tree-shaking.test.ts', '**/lists/memory.test.ts'],
+    exclude: [
+      ...config.test!.exclude!,
+      '**/test/imports.test.ts',
+      '**/tree-shaking.test.ts',
+      '**/lists/memory.test.ts',
+    ],
     // A change may be in what a module does when it is imported.
     isolate: true,
     reporters: [],

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkChanges } from '../../release/src/api/changes.ts'
 import { root } from '../../src/bundle/paths.ts'
-import { nameCommit } from '../../src/mutants/tree.ts'
 
 let folder: string
 let written: string
@@ -27,7 +26,6 @@ describe('a tool that is given a commit', () => {
   it.each([
     { name: 'tiers/list', run: list, option: (file: string) => `--open-files-in-pager=touch ${file};true` },
     { name: 'checkChanges', run: checkChanges, option: (file: string) => `--output=${file}` },
-    { name: 'nameCommit', run: nameCommit, option: () => '--git-dir' },
   ])('refuses an option as a commit: $name', ({ run, option }) => {
     expect(() => run(option(written))).toThrow(/Needed a single revision/)
     expect(existsSync(written)).toBe(false)

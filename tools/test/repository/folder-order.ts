@@ -83,5 +83,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   ],
   'packages/examples/src': ['strategies', top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'diff', 'mutants', 'site'],
+  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'diff', 'site'],
 }
