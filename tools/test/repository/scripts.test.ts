@@ -24,7 +24,7 @@ function findProblems(script: string): string[] {
   if (/['$`;%^!*?{}()<>~\\]|\|\||(?<!&)&(?!&)/.test(open)) problems.push(open)
   for (const command of open.split('&&')) {
     const [first = ''] = command.trim().split(/\s+/)
-    if (!/^(node|npm|npx|tsx|tsc|turbo|vitest|esbuild|vite|oxfmt|oxlint|knip|redocly|spectral|cd)$/.test(first))
+    if (!/^(node|npm|npx|tsx|tsc|turbo|vitest|esbuild|vite|oxfmt|oxlint|knip|redocly|spectral|stryker|cd)$/.test(first))
       problems.push(command.trim())
   }
   return problems
