@@ -68,7 +68,7 @@ async function runNode(name, file, ...args) {
 }
 
 /** Files beside the sources that are built. */
-const outputs = /^(openapi\.generators|docs\.archive)/
+const outputs = /^openapi\.generators/
 
 /** A hash of names, sizes and times of all sources, which takes less time than one of their texts. */
 function hashSources() {

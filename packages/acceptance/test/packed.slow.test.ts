@@ -3,7 +3,19 @@
 // tested where it is written; here is what packing can lose: a file that is read at run time, a thread, a dependency
 // that only one command imports. The files of the tarballs are checked by what a release runs, in tools/release.
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -125,6 +137,32 @@ console.log(JSON.stringify([
 describe('the packages together', () => {
   it('trade with an exchange in process, which serves the docs and the dashboard', async () => {
     expect(JSON.parse(await evaluate(program))).toEqual([5, '100', 40, true, true, 'function'])
+  })
+
+  it('say at /docs what to install, and serve it once it is installed', async () => {
+    const docs = await realpath(installation.installed('@capi/docs'))
+    const away = `${docs}-away`
+    const ask = async (url: string, path: string, headers = {}): Promise<Response> => fetch(url + path, { headers })
+    await installed.withSandbox(['--memory'], async ({ url }) => {
+      await rename(docs, away)
+      try {
+        for (const path of ['/docs/', '/docs/llms.txt', '/docs/none.html']) {
+          const missing = await ask(url, path)
+          expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+          expect(await missing.text()).toContain(`\n  npm install @capi/docs@${version}\n`)
+        }
+      } finally {
+        await rename(away, docs)
+      }
+      const page = await ask(url, '/docs/install.html')
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      const etag = page.headers.get('etag')!
+      expect((await ask(url, '/docs/install.html', { 'if-none-match': etag })).status).toBe(304)
+      const part = await ask(url, '/docs/llms.txt', { range: 'bytes=0-5' })
+      expect([part.status, await part.text()]).toEqual([206, '# capi'])
+      expect((await ask(url, '/docs/none.html')).status).toBe(404)
+      expect((await ask(url, '/docs/..%2fpackage.json')).status).toBe(404)
+    })
   })
 
   it('take a user from the first guide to a filled order', async () => {

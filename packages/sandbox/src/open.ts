@@ -1,5 +1,4 @@
 // A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
-import { readFileSync } from 'node:fs'
 import { type ContractTerms, parseBigintJson } from '@capi/engine'
 import { createJournalHistory } from './journal/journal-history.ts'
 import { followJournal } from './journal/follow.ts'
@@ -7,6 +6,7 @@ import { type Journal, JournalError, type SharedJournal } from './journal/journa
 import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
 import { systemTiming } from './platform/timers.ts'
+import { version } from './platform/version.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,
@@ -58,11 +58,6 @@ export interface DatabasePlace {
   /** How long to try to reconnect, in milliseconds. @default 30,000 */
   readonly patienceMs?: number
 }
-
-/** The version of this program, which it writes into its journals. */
-export const version: string = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 /** A sandbox with a journal. */
 export interface PersistentSandbox extends Sandbox {

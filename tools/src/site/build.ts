@@ -1,11 +1,11 @@
-// Builds the site, `spec/dist/docs`: VitePress renders the handbook and the references of libraries and commands.
+// Builds the site, `packages/docs/site`: VitePress renders the handbook and the references of libraries and commands.
 // Beside each page is its Markdown.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'
 import { type DefaultTheme, build } from 'vitepress'
 import { type Node, listOperations } from '../bundle/document.ts'
-import { distFolder, root, specFolder } from '../bundle/paths.ts'
+import { distFolder, root, siteFolder, specFolder } from '../bundle/paths.ts'
 import { addCommandSamples } from '../bundle/samples/commands.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { type Page, collectPages, pageOf } from '../handbook/collect-pages.ts'
@@ -18,8 +18,8 @@ import { splitPages } from './split-pages.ts'
 
 const started = performance.now()
 const folder = join(import.meta.dirname, '../../.site')
-/** Renamed to `docs` at the end, so that a server never shows a part of the site. */
-const output = join(distFolder, 'docs.new')
+/** Renamed to `site` at the end, so that a server never shows a part of the site. */
+const output = `${siteFolder}.new`
 const editBase = process.env['CAPI_EDIT_BASE']
 const group = 'Libraries and commands'
 
@@ -120,6 +120,6 @@ for (const { path, title, groups } of pages) {
   lists.set(name, `${lists.get(name) ?? `\n## ${name}\n\n`}- [${title}](${path}.md)\n`)
 }
 write(join(output, 'llms.txt'), `# capi\n\n> ${summary.replaceAll('\n', ' ')}\n${[...lists.values()].join('')}`)
-rmSync(join(distFolder, 'docs'), { recursive: true, force: true })
-renameSync(output, join(distFolder, 'docs'))
-console.log(`docs     ${pages.length} pages in spec/dist/docs, ${Math.round(performance.now() - started)} ms`)
+rmSync(siteFolder, { recursive: true, force: true })
+renameSync(output, siteFolder)
+console.log(`docs     ${pages.length} pages in packages/docs/site, ${Math.round(performance.now() - started)} ms`)

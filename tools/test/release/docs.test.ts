@@ -15,9 +15,9 @@ function makeReleases(tags: readonly string[]): {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const tree = join(folder, 'tree')
   const build = (name: string): void => {
-    mkdirSync(join(tree, 'spec/dist/docs/reference'), { recursive: true })
+    mkdirSync(join(tree, 'packages/docs/site/reference'), { recursive: true })
     for (const page of ['index.html', 'reference/order.html'])
-      writeFileSync(join(tree, 'spec/dist/docs', page), `<html><head></head><body>${name}</body></html>`)
+      writeFileSync(join(tree, 'packages/docs/site', page), `<html><head></head><body>${name}</body></html>`)
   }
   mkdirSync(join(folder, 'releases'))
   for (const tag of tags) {
@@ -26,7 +26,7 @@ function makeReleases(tags: readonly string[]): {
     packDocs(tree, join(folder, 'releases', tag))
   }
   build('next')
-  return { next: join(tree, 'spec/dist/docs'), releases: join(folder, 'releases'), output: join(folder, 'site') }
+  return { next: join(tree, 'packages/docs/site'), releases: join(folder, 'releases'), output: join(folder, 'site') }
 }
 
 describe('composeDocs', () => {

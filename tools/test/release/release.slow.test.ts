@@ -52,8 +52,8 @@ const faults: readonly Fault[] = [
   {
     fault: 'a listed file is missing',
     check: 'files',
-    text: 'must contain docs.archive.',
-    spoil: remove('@capi/sandbox', 'docs.archive'),
+    text: 'must contain openapi.rules.json.',
+    spoil: remove('@capi/sandbox', 'openapi.rules.json'),
   },
   {
     fault: 'the code opens a file that is missing',

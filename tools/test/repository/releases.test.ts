@@ -32,7 +32,9 @@ describe('the published packages', () => {
     const { engines } = JSON.parse(read('package.json')) as Manifest
     expect(manifest).toMatchObject({ license: 'MIT', engines })
     expect(manifest.description).toMatch(/^[A-Z].+\.$/)
-    expect(manifest.files).toEqual(expect.arrayContaining(['src', 'CHANGELOG.md']))
+    expect(manifest.files).toEqual(
+      expect.arrayContaining([manifest.name === '@capi/docs' ? 'site' : 'src', 'CHANGELOG.md']),
+    )
     expect(read(`${manifest.room}/LICENSE`)).toBe(read('LICENSE'))
     expect(read(`${manifest.room}/README.md`)).toMatch(new RegExp(`^# ${manifest.name}\n`))
   })

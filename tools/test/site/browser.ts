@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Page, chromium } from 'playwright-core'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { siteFolder } from '../../src/bundle/paths.ts'
 import { browserTimeoutMs, chromiumPath } from '../../vitest/needs.ts'
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -33,7 +33,7 @@ export async function openSite(path: string): Promise<Visit> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://127.0.0.1')
     const file = pathname.startsWith(path) ? decodeURIComponent(pathname.slice(path.length)) || 'index.html' : '/'
-    readFile(join(distFolder, 'docs', file)).then(
+    readFile(join(siteFolder, file)).then(
       (bytes) => response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain').end(bytes),
       () => {
         strays.push(pathname)

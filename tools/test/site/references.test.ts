@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { distFolder, root } from '../../src/bundle/paths.ts'
+import { root, siteFolder } from '../../src/bundle/paths.ts'
 import { writeCommands } from '../../src/site/commands.ts'
 
 /** Returns the page with the parts that continue it. */
 const pageOf = (path: string): string =>
   [path, ...Array.from({ length: 8 }, (_, index) => `${path}-${index + 2}`)]
-    .map((part) => join(distFolder, 'docs', `${part}.md`))
+    .map((part) => join(siteFolder, `${part}.md`))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')

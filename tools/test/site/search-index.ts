@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import MiniSearch from 'minisearch'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { siteFolder } from '../../src/bundle/paths.ts'
 import { searchOptions } from '../../src/site/search-options.ts'
 
 export interface Hit {
@@ -14,9 +14,9 @@ export interface Hit {
 
 /** Returns the search of the site. */
 export async function readSearch(): Promise<(typed: string) => Hit[]> {
-  const chunks = join(distFolder, 'docs/assets/chunks')
+  const chunks = join(siteFolder, 'assets/chunks')
   const name = readdirSync(chunks).find((each) => each.startsWith('@localSearchIndexroot'))
-  if (name === undefined) throw new Error('Expected the index of the search in spec/dist/docs, was none.')
+  if (name === undefined) throw new Error('Expected the index of the search in packages/docs/site, was none.')
   const { default: json } = (await import(pathToFileURL(join(chunks, name)).href)) as { default: string }
   const index = MiniSearch.loadJSON(json, {
     fields: ['title', 'titles', 'text'],

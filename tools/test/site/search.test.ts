@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { siteFolder } from '../../src/bundle/paths.ts'
 import { queries } from './queries.ts'
 import { readSearch } from './search-index.ts'
 
 const search = await readSearch()
-const exists = (page: string): boolean => existsSync(join(distFolder, 'docs', `${page}.html`))
+const exists = (page: string): boolean => existsSync(join(siteFolder, `${page}.html`))
 const first = (typed: string, count: number): string[] =>
   search(typed)
     .slice(0, count)
@@ -25,7 +25,7 @@ describe('the search', () => {
   it('is asked in words that the titles do not have, in half of the queries that were written before it changed', () => {
     const own = queries.filter(({ source }) => source === 'written before the search changed')
     const titleOf = (page: string): string =>
-      /^# (.+)$/m.exec(readFileSync(join(distFolder, 'docs', `${page}.md`), 'utf8'))![1]!.toLowerCase()
+      /^# (.+)$/m.exec(readFileSync(join(siteFolder, `${page}.md`), 'utf8'))![1]!.toLowerCase()
     const strange = own.filter(({ typed, want }) => {
       const titles = want.filter(exists).map(titleOf).join(' ')
       return !typed

@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { siteFolder } from '../../src/bundle/paths.ts'
 import { browserTimeoutMs, describeWithChromium } from '../../vitest/needs.ts'
 import { type Visit, openSite } from './browser.ts'
 
-const folder = join(distFolder, 'docs')
+const folder = siteFolder
 const files = new Set((readdirSync(folder, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/')))
 const pages = [...files].filter((name) => name.endsWith('.html') && name !== '404.html')
 const texts = new Map(pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Document, listOperations } from '../../src/bundle/document.ts'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { distFolder, siteFolder } from '../../src/bundle/paths.ts'
 import { describeWithChromium } from '../../vitest/needs.ts'
 import { type Visit, openSite } from './browser.ts'
 
-const folder = join(distFolder, 'docs')
+const folder = siteFolder
 const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Document
 const operationIds = listOperations(document).map(({ operation }) => operation.operationId)
 const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.(html|js|json|md)$/.test(name))

@@ -1,7 +1,7 @@
 // Sends a file as HTTP describes it: with a tag of its content, so that a browser asks only whether it has changed, and
 // in part, where a range of bytes is asked for.
 //
-// The libraries for this (send, sirv) read files of a folder; the documentation of a published package is one archive.
+// The libraries for this (send, sirv) write to a response of node:http; these files also answer `sandbox.fetch`.
 import { createHash } from 'node:crypto'
 import type { HttpCaller } from './http-caller.ts'
 import type { StaticFile } from './static-files.ts'

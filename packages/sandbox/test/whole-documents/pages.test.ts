@@ -10,7 +10,7 @@ const packageFolder = join(import.meta.dirname, '../..')
 const hasBuilt = (...folders: readonly string[]): boolean =>
   folders.some((folder) => existsSync(join(packageFolder, folder, 'index.html')))
 const hasDashboard = hasBuilt('dashboard', '../dashboard/dist')
-const hasDocs = hasBuilt('docs', '../../spec/dist/docs')
+const hasDocs = hasBuilt('../docs/site')
 
 describe('pages', () => {
   it('show the dashboard at /, or report that it has not been built', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   url = await sandbox.listen()
 })
 
-const docs = join(import.meta.dirname, '../../../../spec/dist/docs')
+const docs = join(import.meta.dirname, '../../../docs/site')
 const assets = existsSync(join(docs, 'assets')) ? readdirSync(join(docs, 'assets')).slice(0, 3) : []
 const revalidated = [
   '/',

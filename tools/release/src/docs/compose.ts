@@ -12,13 +12,23 @@ import { run } from '../commands.ts'
 import { repository } from '../packages.ts'
 
 export const archive = 'docs.tgz'
+/** The built documentation of a tree. */
+const site = 'packages/docs/site'
 
 /**
  * Packs the documentation of a tree, if it is built: a release without it is refused, and reports of APIs need none.
  */
 export function packDocs(root: string, folder: string): void {
-  if (!existsSync(join(root, 'spec/dist/docs'))) return
-  run('tar', ['--create', '--gzip', '--file', join(folder, archive), '--directory', join(root, 'spec/dist'), 'docs'])
+  if (!existsSync(join(root, site))) return
+  run('tar', [
+    '--create',
+    '--gzip',
+    '--file',
+    join(folder, archive),
+    '--directory',
+    join(root, 'packages/docs'),
+    'site',
+  ])
 }
 
 /** Composes the site; returns the names of its versions in the order in which readers see them. */
@@ -79,5 +89,5 @@ function startPage(url: string, more: string): string {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [releases, output] = process.argv.slice(2)
   if (releases === undefined || output === undefined) throw new Error('Usage: compose.ts RELEASES OUTPUT')
-  console.log(composeDocs(join(repository, 'spec/dist/docs'), resolve(releases), resolve(output)).join(' '))
+  console.log(composeDocs(join(repository, site), resolve(releases), resolve(output)).join(' '))
 }

@@ -17,7 +17,7 @@ const copied = [
   'spec/workflows.arazzo.yaml',
   'tools/package.json',
   'tools/release/api',
-  'spec/dist/docs',
+  'packages/docs/site',
   ...bundles.map((file) => `spec/dist/${file}`),
 ]
 

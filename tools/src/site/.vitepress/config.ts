@@ -35,7 +35,7 @@ const config: UserConfig = defineConfig({
   base: './',
   srcDir,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
-  outDir: join(tools, '../spec/dist/docs.new'),
+  outDir: join(tools, '../packages/docs/site.new'),
   cacheDir: join(tools, 'node_modules/.cache/site'),
   markdown: {
     html: false,
