@@ -1,23 +1,46 @@
-// One configuration for every room; a room runs it with `vitest run --config ../../vitest.config.ts`.
-// The condition makes imports of a sibling package read its source, so that no build stands between an edit and a test.
-import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+// Two projects for each package, here `client` with its fast tests and `client:slow` with the files named
+// `*.slow.test.ts`:
+//
+// pnpm vitest run --project client request/retry
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestProjectConfiguration, type ViteUserConfig, defineConfig } from 'vitest/config'
+import shared from './vitest.shared.ts'
 
-const conditions = ['@capi/source', 'module', 'node', 'development|production']
+const folders = ['tools', ...readdirSync(join(import.meta.dirname, 'packages')).map((name) => `packages/${name}`)]
 
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
-    setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
-    // Files share what they import, which is most of the time of many otherwise. So no test replaces a module.
-    isolate: false,
-    reporters: ['default', fileURLToPath(new URL('tools/vitest/skipped-tests.ts', import.meta.url))],
-    // Tests wait for conditions, not for times: a limit ends only a test that has failed, however slow the machine is.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-})
+function projectsOf(folder: string): TestProjectConfiguration[] {
+  const root = join(import.meta.dirname, folder)
+  const name = folder.replace('packages/', '')
+  const { exclude = [] } = shared.test!
+  return [
+    { ...shared, root, test: { ...shared.test, name, exclude: [...exclude, 'test/repository/**'] } },
+    {
+      ...shared,
+      root,
+      test: {
+        ...shared.test,
+        name: `${name}:slow`,
+        include: ['test/**/*.slow.test.ts'],
+        exclude: ['**/node_modules/**'],
+        // A browser on a machine that others use takes a minute for what it does in two seconds alone.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      },
+    },
+  ]
+}
+
+/** What holds for the whole repository, which `pnpm lint` checks. */
+const repository: TestProjectConfiguration = {
+  ...shared,
+  root: join(import.meta.dirname, 'tools'),
+  test: { ...shared.test, name: 'repository', include: ['test/repository/**/*.test.ts'] },
+}
+
+const projects = [...folders.flatMap(projectsOf), repository]
+// The folder of a package may still name this file with --config.
+const isOne = process.argv.includes('--config')
+const config: ViteUserConfig = defineConfig(isOne ? shared : { ...shared, test: { ...shared.test, projects } })
+
+export default config

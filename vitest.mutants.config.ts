@@ -1,5 +1,5 @@
 // The tests that Stryker runs with changed code.
-import config from './vitest.config.ts'
+import config from './vitest.shared.ts'
 
 export default {
   ...config,

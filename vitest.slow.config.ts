@@ -1,5 +1,5 @@
 // The slow tier: what is slow by nature, in files named `*.slow.test.ts`.
-import config from './vitest.config.ts'
+import config from './vitest.shared.ts'
 
 export default {
   ...config,

@@ -2,10 +2,10 @@
 // source changes.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { statusOf } from '../pnpm/pnpm.js'
 
 const root = join(import.meta.dirname, '../..')
 const packages = join(root, 'packages')
@@ -63,8 +63,8 @@ async function run(name, command, ...args) {
 
 async function runNode(name, file, ...args) {
   const options = { cwd: join(packages, name), stdio: ['ignore', 2, 2] }
-  if ((await statusOf(spawn(process.execPath, [file, ...args], options))) !== 0)
-    throw new Error(`The build of ${name} failed.`)
+  const [status] = await once(spawn(process.execPath, [file, ...args], options), 'exit')
+  if (status !== 0) throw new Error(`The build of ${name} failed.`)
 }
 
 /** Files beside the sources that are built. */

@@ -1,9 +1,5 @@
 // What `npm start` does in the background.
-import { installAll } from '../pnpm/install.js'
-import { withLock } from '../pnpm/lock.js'
-import { startTurbo, statusOf } from '../pnpm/pnpm.js'
+import { withLock } from './lock.js'
+import { run } from './pnpm.js'
 
-await withLock(async () => {
-  await installAll()
-  process.exitCode = await statusOf(startTurbo(['@capi/tools#docs', '@capi/cli#build']))
-})
+await withLock(() => run('npm run -s turbo -- @capi/tools#docs @capi/cli#build'))

@@ -1,12 +1,12 @@
-// `npm start`, `npm run sandbox` and `npm run demo`: installs and builds what a program of the local exchange needs,
-// runs it in this process, and gets the rest of the repository meanwhile.
+// `npm start`, `npm run sandbox` and `npm run demo`: installs the packages, builds what a program of the local exchange
+// needs, runs it in this process, and builds the docs and the command line meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installParts } from '../pnpm/install.js'
-import { withLock } from '../pnpm/lock.js'
 import { build, isBuilt } from './build.js'
+import { withLock } from './lock.js'
+import { install } from './pnpm.js'
 import { readArguments } from './read-arguments.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -30,14 +30,15 @@ watch.unref()
 async function prepare() {
   if (isBuilt()) return
   await withLock(async () => {
-    await installParts(() => tell('Installs what the local exchange needs.'), { stdio: ['ignore', 2, 2] })
     if (isBuilt()) return
+    tell('Installs the packages.')
+    await install()
     tell('Builds the local exchange and its page.')
     await build()
   })
 }
 
-/** Installs all packages, and builds the docs and the command line, in a process of its own. It ends with this one. */
+/** Builds the docs and the command line, in a process of its own. It ends with this one. */
 function getRest() {
   tell(`\nThe docs and the command line are built in the background (${logFile}).`)
   const begun = performance.now()

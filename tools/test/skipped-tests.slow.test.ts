@@ -31,7 +31,7 @@ async function run(text: string, environment: Record<string, string>, ...flags: 
   const { CI: _, CAPI_SKIPS: __, npm_lifecycle_event: ___, ...inherited } = process.env
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, ...flags]
   return new Promise<{ exit: unknown; lines: string[] }>((resolve) => {
-    const config = ['--config', join(root, 'vitest.config.ts')]
+    const config = ['--config', join(root, 'vitest.shared.ts')]
     const options = { cwd: folder, env: { ...inherited, ...environment } }
     execFile(process.execPath, [...args, ...config], options, (error, _out, stderr) =>
       resolve({
@@ -50,7 +50,7 @@ describe('skipped tests', () => {
     expect(await run(unstated, {})).toEqual({ exit: 0, lines: [`skipped  ${group}`, `skipped  ${single}`] })
   })
 
-  it('are not listed by the script of a package, after which the tier lists them', async () => {
+  it('are not listed by the script of a package, after which `tools/results.js` lists them', async () => {
     const environment = { npm_lifecycle_event: 'test' }
     expect(await run(unstated, environment)).toEqual({ exit: 0, lines: [] })
     const { skipped } = JSON.parse(await readFile(join(folder, '.results/test.json'), 'utf8')) as { skipped: number }

@@ -1,5 +1,5 @@
 // A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need
-// is one of the permitted skips. It also writes the counts of a script of a package, for the table of `tools/tiers`.
+// is one of the permitted skips. It also writes the counts of a script of a package, which `tools/results.js` adds up.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TaskMeta } from 'vitest'
@@ -68,10 +68,12 @@ export default class SkippedTestsReporter implements Reporter {
     // A person who runs only some tests skips the others on purpose.
     if (config.testNamePattern) return
     const groups = groupSkipped(modules, config.root)
-    const { CI, CAPI_SKIPS, npm_lifecycle_event: script } = process.env
+    const { CI, CAPI_SKIPS, npm_lifecycle_event } = process.env
+    // Others, such as npx, run what a person has chosen.
+    const script = /^(?:test|lint)/.test(npm_lifecycle_event ?? '') ? npm_lifecycle_event : undefined
     if (script !== undefined) writeCounts(script, modules, groups)
     const forbidden = CI ? findForbidden(groups, CAPI_SKIPS || undefined) : []
-    // The table of a tier lists what the scripts of packages skip.
+    // What the scripts of packages skip is listed at the end of the run of turbo.
     const listed = script === undefined ? groups : forbidden
     const lines = listed.map((group) => {
       const reason = group.need === undefined ? 'no need is stated' : `needs ${group.need}: ${group.lack}`

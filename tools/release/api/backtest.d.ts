@@ -1,4 +1,4 @@
-// The public API of @capi/backtest, written by npm --prefix tools/release run api. Do not edit.
+// The public API of @capi/backtest, written by npm run fix. Do not edit.
 // A change of it needs a file in .changeset/.
 
 // @capi/backtest

@@ -186,7 +186,7 @@ describe('a release', () => {
       {
         check: 'api',
         subject: '@capi/report',
-        text: expect.stringContaining('(+ export declare const added: string;): npm --prefix tools/release run api'),
+        text: expect.stringContaining('(+ export declare const added: string;): npm run fix'),
       },
     ])
   })

@@ -20,11 +20,10 @@ const steps = readdirSync(join(root, '.github/workflows')).flatMap((file) =>
 
 /** Steps that are one command, and what runs it. */
 const ranElsewhere: Readonly<Record<string, string>> = {
-  'check.yml: check: npm run lint': 'npm test has the same tasks',
   'check.yml: check: bash .ci/run': 'runs this test, and before a landing all others',
-  'check.yml: check-fork: npm run lint': 'npm test has the same tasks',
   'check.yml: check-fork: bash .ci/run': 'runs this test, and before a landing all others',
   'check.yml: document: Findings, each beside its line': 'npm test has the same tasks',
+  'docs.yml: build: npm run setup': 'npm test begins with it',
   'docs.yml: build: npm run docs': 'npm test has the same task',
   'docs.yml: build: All versions as one site': 'docs.test.ts',
   'release.yml: versions: npm --prefix tools/release run -s versions': 'the rehearsal, in a copy of the tree',

@@ -21,14 +21,23 @@ function findProblems(script: string): string[] {
   const quoted = script.match(/"[^"]*"/g) ?? []
   const open = script.replaceAll(/"[^"]*"/g, 'Q')
   const problems = quoted.filter((each) => /[$`%!]/.test(each))
-  if (/['$`;%^!*?{}()<>~\\]|\|\||(?<!&)&(?!&)/.test(open)) problems.push(open)
-  for (const command of open.split('&&')) {
+  if (/['$`;%^!*?{}()<>~\\]|(?<!\|)\|(?!\|)|(?<!&)&(?!&)/.test(open)) problems.push(open)
+  for (const command of open.split(/&&|\|\|/)) {
     const [first = ''] = command.trim().split(/\s+/)
     if (!/^(node|npm|npx|tsx|tsc|turbo|vitest|esbuild|vite|oxfmt|oxlint|knip|redocly|spectral|stryker|cd)$/.test(first))
       problems.push(command.trim())
   }
   return problems
 }
+
+it('name the pnpm that turbo reads', () => {
+  const { packageManager, scripts: all } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    packageManager: string
+    scripts: Record<string, string>
+  }
+  const named = new Set(JSON.stringify(all).match(/pnpm@[\d.]+/g))
+  expect([...named]).toEqual([packageManager])
+})
 
 describe('scripts of package.json', () => {
   it('are many', () => {
@@ -46,6 +55,7 @@ describe('scripts of package.json', () => {
     'rm -rf dist && tsc',
     'tsc; node x.js',
     'node x.js &',
+    'node x.js | node y.js',
     'node $FILE',
     'eslint src/*.ts',
     'node "$FILE"',

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 
 const rooms = ['tools', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
-const runner = readFileSync(join(root, 'tools/tiers/run.js'), 'utf8')
 
 interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
@@ -31,10 +30,6 @@ it.each(rooms)('the files of %s have the scripts of their tiers', (room) => {
     ...(testsOf(room).some(isSlow) ? ['test:slow'] : []),
   ]
   expect(testScriptsOf(room).filter((name) => ['test', 'test:slow'].includes(name))).toEqual(wanted)
-})
-
-it.each(rooms)('the tiers run every script of %s that tests something', (room) => {
-  expect(testScriptsOf(room).filter((name) => !runner.includes(`'${name}'`) && name !== 'explore')).toEqual([])
 })
 
 it.each(rooms)('the fast tests of %s that call bash are skipped with a line where there is none', (room) => {

@@ -46,7 +46,7 @@ function npxScript(root: string): string {
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
   return `[[ "$1" == vitest ]] || exec "$@"
 if [[ -f "\${@: -1}" ]]; then
-  echo "import base from '${root}/vitest.config.ts'
+  echo "import base from '${root}/vitest.shared.ts'
 export default { ...base, test: { include: ['*.test.mjs'], testTimeout: base.test.testTimeout } }" >vitest.config.mjs
   exec ${process.execPath} ${vitest} "\${@:2}"
 fi

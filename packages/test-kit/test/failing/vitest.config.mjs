@@ -1,4 +1,4 @@
 // The configuration of this repository, for the file that fails.
-import base from '../../../../vitest.config.ts'
+import base from '../../../../vitest.shared.ts'
 
 export default { ...base, test: { ...base.test, include: ['vitest.mjs'] } }

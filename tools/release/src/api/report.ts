@@ -22,6 +22,8 @@ export function reportApi(folder: string, manifest: Manifest): string {
       target: ts.ScriptTarget.ES2023,
       noLib: true,
       types: [],
+      // So that the path of a declaration names its package.
+      preserveSymlinks: true,
     },
   )
   return new Reporter(program, folder).report(entries)
@@ -93,7 +95,8 @@ class Reporter {
   }
 
   #isOwn(declaration: ts.Declaration): boolean {
-    return declaration.getSourceFile().fileName.startsWith(this.#folder)
+    const file = declaration.getSourceFile().fileName
+    return file.startsWith(this.#folder) && !file.startsWith(join(this.#folder, 'node_modules/'))
   }
 
   #print(symbol: ts.Symbol): string {

@@ -3,7 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportApi } from '../api/report.ts'
-import type { Finding, PackedPackage, Release } from '../release.ts'
+import type { Finding, PackedPackage } from '../release.ts'
+
+/** A package whose types are in a folder: an unpacked tarball, or what is built here. */
+type Typed = Pick<PackedPackage, 'name' | 'folder' | 'manifest'>
 
 /** Where the reports are, from the root of the repository. */
 export const reports = 'tools/release/api'
@@ -14,15 +17,15 @@ export function reportFile(name: string): string {
 }
 
 const head = (name: string): string =>
-  `// The public API of ${name}, written by npm --prefix tools/release run api. Do not edit.\n// A change of it needs a file in .changeset/.\n\n`
+  `// The public API of ${name}, written by npm run fix. Do not edit.\n// A change of it needs a file in .changeset/.\n\n`
 
 /** Returns the report of a package; undefined if it exports nothing that has types. */
-export function writeReport({ name, folder, manifest }: PackedPackage): string | undefined {
+export function writeReport({ name, folder, manifest }: Typed): string | undefined {
   const report = reportApi(folder, manifest)
   return report === '' ? undefined : head(name) + report
 }
 
-export function checkApi({ packages, root }: Release): Finding[] {
+export function checkApi({ packages, root }: { packages: readonly Typed[]; root: string }): Finding[] {
   return packages.flatMap((each) => {
     const file = reportFile(each.name)
     const known = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
@@ -32,7 +35,7 @@ export function checkApi({ packages, root }: Release): Finding[] {
     const gone = before!.find((line) => !after!.includes(line))
     const come = after!.find((line) => !before!.includes(line))
     const first = [gone && `- ${gone.trim()}`, come && `+ ${come.trim()}`].filter(Boolean).join(', ')
-    const text = `must have the API of ${file}, was another one (${first || 'another order'}): npm --prefix tools/release run api`
+    const text = `must have the API of ${file}, was another one (${first || 'another order'}): npm run fix`
     return [{ check: 'api', subject: each.name, text }]
   })
 }

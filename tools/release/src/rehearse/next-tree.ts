@@ -24,9 +24,6 @@ const copied = [
 /** Copies what a release is packed from into a new folder, raises its version, and returns the version. */
 export function makeNextTree(folder: string): string {
   for (const path of copied) cpSync(join(repository, path), join(folder, path), { recursive: true })
-  // It has the same pnpm.
-  mkdirSync(join(folder, 'tools'), { recursive: true })
-  symlinkSync(join(repository, 'tools/pnpm'), join(folder, 'tools/pnpm'))
   // The command that turns changesets into versions names its changelogs by this path.
   symlinkSync(join(repository, 'tools/release/node_modules'), join(folder, 'tools/release/node_modules'))
   for (const name of readdirSync(join(repository, 'packages'))) copyPackage(`packages/${name}`, folder)

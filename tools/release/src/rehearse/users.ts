@@ -83,8 +83,8 @@ export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', vers
     // pnpm refuses what was published within the last day, unless a project says otherwise. JSON is YAML as well.
     const settings = { minimumReleaseAgeExclude: ['@capi/*'] }
     writeFileSync(join(user.folder, 'pnpm-workspace.yaml'), JSON.stringify(settings))
-    const pnpm = ['tools/pnpm/run.js', '--dir', user.folder, 'install', '--prefer-offline', '--ignore-scripts']
-    await runManager(process.execPath, pnpm, { cwd: repository, env })
+    const pnpm = ['run', '-s', 'pnpm', '--', '--dir', user.folder, 'install', '--prefer-offline', '--ignore-scripts']
+    await runManager('npm', pnpm, { cwd: repository, env })
   }
 }
 

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPnpm, statusOf } from './pnpm.js'
+import { pnpm } from './start/pnpm.js'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const unpublished = ['acceptance', 'dashboard', 'examples', 'samples', 'simulation', 'try-it']
-const filters = ['./packages/*', ...unpublished.map((name) => `!@capi/${name}`)].flatMap((each) => ['--filter', each])
+const filters = ['./packages/*', ...unpublished.map((name) => `!@capi/${name}`)].map((each) => `--filter "${each}"`)
 
 const folder = readFolder()
 mkdirSync(folder, { recursive: true })
@@ -17,14 +17,14 @@ const log = join(mkdtempSync(join(tmpdir(), 'capi-pack-')), 'pack.log')
 const output = createWriteStream(log)
 await once(output, 'open')
 process.stdout.write('Builds and packs the packages, which takes some minutes the first time.\n')
-const args = ['--recursive', ...filters, '--workspace-concurrency=1', 'pack', '--pack-destination', folder]
-const status = await statusOf(startPnpm(args, { cwd: root, stdio: ['ignore', output, output] }))
-if (status === 0) {
+const args = ['--recursive', ...filters, '--workspace-concurrency=1', 'pack', `--pack-destination "${folder}"`]
+try {
+  await pnpm(args.join(' '), { stdio: ['ignore', output, output] })
   const count = readdirSync(folder).filter((name) => name.endsWith('.tgz')).length
   process.stdout.write(`${count} tarballs are in ${relative(process.cwd(), folder) || '.'}.\n`)
-} else {
+} catch {
   process.stderr.write(`${readFileSync(log, 'utf8')}\nThe packages could not be packed (${log}).\n`)
-  process.exitCode = status
+  process.exitCode = 1
 }
 
 function readFolder() {

@@ -1,4 +1,4 @@
-// One command at a time changes what is installed. Another one waits, and says so.
+// One command at a time builds what `npm start` needs. Another one waits, and says so.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -28,7 +28,7 @@ async function acquire() {
       if (!isWaiting && holder !== '') {
         isWaiting = true
         process.stderr.write(
-          `Waits for process ${holder}, which installs packages or builds the docs (node_modules/.cache/lock).\n`,
+          `Waits for process ${holder}, which builds the local exchange or the docs (node_modules/.cache/lock).\n`,
         )
       }
       await new Promise((resolve) => setTimeout(resolve, 200))
