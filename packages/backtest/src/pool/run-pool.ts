@@ -6,7 +6,7 @@ import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { RunNotice, RunOutcome, RunTask } from './task.ts'
-import type { ThreadTask } from './thread-task.ts'
+import type { ThreadResult, ThreadTask } from './thread-task.ts'
 import { UnfinishedRunError } from './unfinished-run.ts'
 
 export interface PoolOptions {
@@ -82,7 +82,9 @@ export function createRunPool({
     port1.on('message', onMessage)
     try {
       const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
-      return (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as RunOutcome
+      const result = (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as ThreadResult
+      if ('failure' in result) throw new StrategyError(result.failure)
+      return result
     } catch (error) {
       if (isStuck) throw endedError(task.code.name, `made no progress for ${stuckAfterMs / 1_000} s: ${waitRule}`)
       signal?.throwIfAborted()
@@ -105,10 +107,7 @@ export function createRunPool({
         } catch (error) {
           if (isThreadReplaced(error) && !isClosed) continue
           if (isOutOfMemory(error)) throw endedError(task.code.name, `needed more than ${mostMegabytes} MB`)
-          if (error instanceof UnfinishedRunError) throw error
-          throw error instanceof Error && error.name === 'StrategyError'
-            ? new StrategyError(error.message, { cause: error })
-            : error
+          throw error
         }
       }
     },

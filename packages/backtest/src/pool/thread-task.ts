@@ -1,7 +1,7 @@
 // A run as a thread of the pool is given it. Apart from task.ts, which users import and which must not need the types
 // of Node.
 import type { MessagePort } from 'node:worker_threads'
-import type { RunTask } from './task.ts'
+import type { RunOutcome, RunTask } from './task.ts'
 
 export interface ThreadTask extends RunTask {
   /** Takes notices and lines. */
@@ -9,3 +9,6 @@ export interface ThreadTask extends RunTask {
   /** Whether lines of the strategy are sent: a year of decisions has thousands. */
   readonly hasLog: boolean
 }
+
+/** What the thread returns: the result of a run, or why its strategy failed. */
+export type ThreadResult = RunOutcome | { readonly failure: string }

@@ -6,8 +6,8 @@ import { StrategyError } from '../strategy/strategy-error.ts'
  */
 export class UnfinishedRunError extends StrategyError {}
 
-/** Returns the reason of a run without a result, such as that of a thread that has ended. */
+/** Returns the reason of a run without a result, such as a thread that has ended, or an error of the exchange. */
 export function reasonOfUnfinished(error: unknown): string {
   const { message } = error as Error
-  return error instanceof UnfinishedRunError ? message : `The run ended with its thread: ${message}`
+  return error instanceof UnfinishedRunError ? message : `The run has no result: ${message}`
 }

@@ -3,15 +3,15 @@
 import type { RecordedOrder } from '../run/guard.ts'
 import { runBacktest } from '../run/run-backtest.ts'
 import { importStrategy } from '../strategy/load-strategy.ts'
-import type { RunOutcome } from './task.ts'
-import type { ThreadTask } from './thread-task.ts'
+import { StrategyError } from '../strategy/strategy-error.ts'
+import type { ThreadResult, ThreadTask } from './thread-task.ts'
 
 // It would end the thread without a result.
 process.exit = () => {
   throw new Error('a strategy must not call process.exit')
 }
 
-/** Makes a run. */
+/** Makes a run. A failure of the strategy is a result, because an error loses its class between threads. */
 export default async function run({
   code,
   data,
@@ -21,7 +21,7 @@ export default async function run({
   hasEquity,
   hasLog,
   port,
-}: ThreadTask): Promise<RunOutcome> {
+}: ThreadTask): Promise<ThreadResult> {
   const orders: RecordedOrder[] = []
   const equity: [number, string][] = []
   port.postMessage({ isStarted: true })
@@ -38,6 +38,9 @@ export default async function run({
       onEquity: hasEquity ? (time, each) => equity.push([time, each]) : undefined,
     })
     return { from, to, metrics, report, trades, insideTrades, remarks, orders, hold, equity }
+  } catch (error) {
+    if (error instanceof StrategyError) return { failure: error.message }
+    throw error
   } finally {
     port.close()
   }

@@ -71,7 +71,7 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
     const each = served.get(sweep)
     if (!served.delete(sweep)) return
     each!.stop.abort(new Error('the sweep has ended'))
-    onNotice(`The sweep has ended; this worker made ${each!.runs} of its runs.`)
+    onNotice(`The sweep has ended or is gone; this worker made ${each!.runs} of its runs.`)
   }
   const isOver = async (sweep: string): Promise<boolean> => (await redis.exists(resultsKeyOf(sweep))) === 0
 

@@ -58,7 +58,7 @@ export function createWaitingRuns(): WaitingRuns {
       entries.delete(id)
       entry.reject(
         new UnfinishedRunError(
-          `The run was given to workers ${entry.losses} times, from the second time on alone, and each of them ended.`,
+          `The run was given to workers ${entry.losses} times, from the second time on alone, and none of them returned a result.`,
         ),
       )
       return false

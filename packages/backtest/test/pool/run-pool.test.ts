@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { compileStrategy, createRunPool, loadStrategy, readParameters, runBacktest, type RunPool } from '@capi/backtest'
+import {
+  compileStrategy,
+  createRunPool,
+  loadStrategy,
+  readParameters,
+  runBacktest,
+  type RunPool,
+  StrategyError,
+} from '@capi/backtest'
 import { dataOf } from '../candles.ts'
 import { sharedPool } from '../shared-pool.ts'
 
@@ -50,7 +58,9 @@ describe('a pool of threads', () => {
     const lines: string[] = []
     const onLog = (line: string): void => void lines.push(line)
     const run = sharedPool().run({ code, data: [await dataOf(3)], parameters: {}, options: {} }, { onLog })
-    await expect(run).rejects.toThrow('The strategy fails failed at 2026-01-07T00:00:00.001Z: no more money')
+    const failure = new StrategyError('The strategy fails failed at 2026-01-07T00:00:00.001Z: no more money')
+    await expect(run).rejects.toThrow(failure)
+    await expect(run).rejects.toBeInstanceOf(StrategyError)
     expect(lines.length).toBe(200)
     expect(lines.at(-1)).toContain('day 2, line 100')
   })

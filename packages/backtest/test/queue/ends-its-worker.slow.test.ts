@@ -64,7 +64,8 @@ describeWithOwnRedis('a run that ends its worker', () => {
     }
     const { results, deaths } = await sweep()
     const errors = (all: readonly SweepResult[]): unknown => all.map(({ error }) => error)
-    const lost = 'The run was given to workers 4 times, from the second time on alone, and each of them ended.'
+    const lost =
+      'The run was given to workers 4 times, from the second time on alone, and none of them returned a result.'
     expect(errors(results)).toEqual([null, null, lost, null, null, null])
     expect(deaths).toBe(4)
     const written = (): readonly string[] =>

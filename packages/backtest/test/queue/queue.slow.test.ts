@@ -104,7 +104,8 @@ describeWithOwnRedis('a sweep through a queue', () => {
     const given = { ...input, code: await compilePortable(file), points }
     startWorker(server.port)
     const results = await sweep(await open(given), given)
-    expect(results).toContain('no luck')
+    expect(results).toMatch(/"error":"The strategy crashing failed at [^"]*: no luck"/)
+    expect(results).not.toContain('has no result')
     expect(results).toBe(await expectedOf(given))
   })
 

@@ -84,13 +84,34 @@ describe('runSweep', () => {
     )
     const points = ['exits', 'well', 'throws', 'well'].map((how) => ({ how }))
     const code = await compileStrategy(crashing)
-    const results = await runSweep(sharedPool(), { ...input, code, points, results: openResults(undefined) })
-    expect(results.map(({ error }) => error)).toEqual([
-      expect.stringContaining('must not call process.exit'),
+    const path = join(openFolder(), 'results.jsonl')
+    const sweep = async (): Promise<{ errors: readonly (string | null)[]; runs: number }> => {
+      const kept = openResults(path)
+      let runs = 0
+      const onResult = (_: unknown, isKnown: boolean): void => void (runs += isKnown ? 0 : 1)
+      const results = await runSweep(sharedPool(), { ...input, code, points, results: kept, onResult })
+      kept.close()
+      return { errors: results.map(({ error }) => error), runs }
+    }
+    const { errors } = await sweep()
+    expect(errors).toEqual([
+      expect.stringMatching(/^The strategy crashing failed at 2026-01-05\S*: a strategy must not call process.exit$/),
       null,
-      expect.stringContaining('no luck'),
+      expect.stringMatching(/^The strategy crashing failed at 2026-01-05\S*: no luck$/),
       null,
     ])
+    // A failure of the strategy is a result, so it is known from now on.
+    expect(await sweep()).toEqual({ errors, runs: 0 })
+  })
+
+  it('keeps no result of what is no failure of the strategy, and says what it was', async () => {
+    const runner = { threads: 1, close: async () => {}, run: () => Promise.reject(new Error('the thread is gone')) }
+    const path = join(openFolder(), 'results.jsonl')
+    const results = openResults(path)
+    const [first] = await runSweep(runner, { ...input, points: input.points.slice(0, 1), results })
+    results.close()
+    expect(first!.error).toBe('The run has no result: the thread is gone')
+    expect(readFileSync(path, 'utf8')).toBe('')
   })
 
   it('keeps no result of a run that was ended, and tries it again', async () => {
