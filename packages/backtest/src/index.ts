@@ -32,7 +32,7 @@ export {
   type RunOptions,
   type RunResult,
 } from './run/run-backtest.ts'
-export { type PathSpread, type Spread, spreadOverPaths } from './check/path-spread.ts'
+export { type PathSpread, type Spread, spreadOverPaths, spreadOverWindows } from './check/path-spread.ts'
 export type { Metrics, Ratio } from './run/metrics.ts'
 export { type Band, type MonteCarlo, simulateTrades } from './run/monte-carlo.ts'
 export type { Trade } from './run/trades.ts'
@@ -51,7 +51,7 @@ export { type Axis, type Condition, listPoints, type PointOptions, readAxis, rea
 export { figureOf, labelOf, type Objective, objectives, scoreOf } from './sweep/objective.ts'
 export { noneOf, type RankedPoint, rankPoints } from './sweep/rank.ts'
 export { openResults, type ResultsFile, type SweepResult } from './sweep/results-file.ts'
-export { profitPerDay, warnAboutRun, warnAboutSweep, warnAboutWalkForward } from './sweep/warnings.ts'
+export { profitPerDay, warnAboutPaths, warnAboutRun, warnAboutSweep, warnAboutWalkForward } from './sweep/warnings.ts'
 export { runSweep, type SweepInput } from './sweep/run-sweep.ts'
 export {
   type CompleteWindow,

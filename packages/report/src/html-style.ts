@@ -29,5 +29,6 @@ svg .line.drawdown { stroke: var(--loss); } svg .area.drawdown { fill: var(--los
 .legend { display: flex; gap: 18px; color: var(--muted); font-size: 13px; } .legend i { display: inline-block; width: 18px;
   border-top: 2px solid; vertical-align: middle; margin-right: 6px; } .legend .equity { border-color: var(--equity); }
 .legend .balance { border-color: var(--balance); border-top-style: dashed; }
+@media (max-width: 600px) { svg text { font-size: 17px; } svg .odd { display: none; } }
 .remarks { border-left: 3px solid var(--loss); padding-left: 14px; } .remarks ul { margin: 0; padding-left: 18px; }
 `)

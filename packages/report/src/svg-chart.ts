@@ -16,6 +16,8 @@ export interface Series {
 
 const [width, height] = [760, 260]
 const margin = { top: 12, right: 12, bottom: 26, left: 76 }
+/** The width of a label of time. */
+const labelRoom = 110
 const steps = [
   1_000, 10_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 172_800_000, 604_800_000,
   1_209_600_000, 2_592_000_000, 7_776_000_000, 31_536_000_000,
@@ -38,10 +40,13 @@ export function drawLines(label: string, series: readonly Series[]): Html {
       return html`<line class="${tick === 0 ? 'zero' : 'grid'}" x1="${left}" x2="${right}" y1="${y}" y2="${y}" />
         <text class="end" x="${left - 8}" y="${y + 4}">${tick.toLocaleString('en')}</text>`
     })}
-    ${times.ticks.map((tick) => {
+    ${times.ticks.map((tick, index) => {
       const x = round(times.place(tick))
+      // The middle of a label at the edge would cut it off. A narrow screen has room for each other one.
+      const isAtEdge = x > right - labelRoom / 2
+      const kind = `${isAtEdge ? 'end' : 'middle'}${(times.ticks.length - index) % 2 === 0 ? ' odd' : ''}`
       return html`<line class="grid" x1="${x}" x2="${x}" y1="${margin.top}" y2="${bottom}" />
-        <text class="middle" x="${x}" y="${height - 8}">${timeLabel(tick, times.ticks)}</text>`
+        <text class="${kind}" x="${isAtEdge ? width : x}" y="${height - 8}">${timeLabel(tick, times.ticks)}</text>`
     })}
     ${series.map((each) => drawSeries(each, times, values))}
   </svg>`

@@ -47,9 +47,32 @@ describe('drawLines', () => {
     )
   })
 
+  it.each([
+    // Widths of a character in units of the drawing: those of 11 pixels, and of 17 where each other label is hidden.
+    ['a wide screen', 6.4, false],
+    ['a narrow one', 9.9, true],
+  ])('has labels of time that neither overlap nor leave the drawing, on %s', (_, perCharacter, hidesOdd) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4_000 * day }), (stepMs) => {
+        const texts = Array.from(
+          draw([1, 2, 3], stepMs).matchAll(/<text class="([^"]*)" x="([^"]*)" y="252">([^<]*)</g),
+        )
+        let last = 0
+        for (const [, kind = '', x, text = ''] of texts) {
+          if (hidesOdd && kind.includes('odd')) continue
+          const room = text.length * perCharacter
+          const left = Number(x) - (kind.startsWith('end') ? room : room / 2)
+          expect(left).toBeGreaterThanOrEqual(last)
+          last = left + room
+        }
+        expect(last).toBeLessThanOrEqual(760)
+      }),
+    )
+  })
+
   it('has few labels, whatever the range', () => {
     for (const stepMs of [1, 1_000, 60_000, day, 365 * day, 4_000 * day]) {
-      const labels = draw([1, 2, 3], stepMs).match(/class="middle"/g) ?? []
+      const labels = draw([1, 2, 3], stepMs).match(/class="(middle|end)[^"]*" x="(?!68")/g) ?? []
       expect(labels.length).toBeLessThanOrEqual(8)
     }
   })

@@ -160,6 +160,7 @@ export interface PathSpread {
     readonly drawdown: Spread<string>;
     readonly trades: Spread<number>;
     readonly winRate: Spread<number> | null;
+    readonly failures: readonly string[];
 }
 
 export interface PointOptions {
@@ -331,6 +332,7 @@ export interface SweepPageInput extends PageInput {
     readonly results: readonly SweepResult[];
     readonly defaults: readonly SweepResult[];
     readonly best: RunOutcome | null;
+    readonly spread: PathSpread | null;
 }
 
 export { SweepResult }
@@ -370,6 +372,7 @@ export interface WalkPageInput extends PageInput {
     readonly objective: Objective;
     readonly walked: WalkForward;
     readonly outcomes: readonly RunOutcome[];
+    readonly spread: PathSpread | null;
 }
 
 export { WalkedWindow }
@@ -469,9 +472,16 @@ export declare function scoreOf(objective: Objective, metrics: Metrics): number 
 
 export declare function simulateTrades(trades: readonly Pick<Trade, 'profit'>[], seed: string, rounds?: number): MonteCarlo | null;
 
-export declare function spreadOverPaths(pool: RunPool, task: RunTask, own: RunOutcome, signal?: AbortSignal): Promise<PathSpread | null>;
+export declare function spreadOverPaths(pool: RunPool, task: RunTask, own: Pick<RunOutcome, 'metrics'>, signal?: AbortSignal): Promise<PathSpread | null>;
+
+export declare function spreadOverWindows(pool: RunPool, tasks: readonly RunTask[], own: readonly Pick<RunOutcome, 'metrics'>[], signal?: AbortSignal): Promise<PathSpread | null>;
 
 export declare function walkForward(runner: Runner, input: WalkForwardInput): Promise<WalkForward>;
+
+export declare function warnAboutPaths({ insideTrades, trades }: {
+    readonly insideTrades: number;
+    readonly trades: number | readonly unknown[];
+}, spread: PathSpread | null, subject?: string): readonly string[];
 
 export declare function warnAboutRun(metrics: Metrics, subject?: string): readonly string[];
 
@@ -495,6 +505,7 @@ export declare function writeRunPage(input: PageInput & {
         RunOutcome,
         ...RunOutcome[]
     ];
+    readonly spreads: readonly (PathSpread | null)[];
 }): string;
 
 export declare function writeSweepPage(input: SweepPageInput): string;

@@ -46,8 +46,14 @@ export function drawCards(cards: readonly Card[]): Html {
   </dl>`
 }
 
-/** The figures of one run. */
-export function cardsOf(metrics: Metrics): readonly Card[] {
+/** The figures of one run, and how many of its trades were opened and closed inside one candle. */
+export function cardsOf({
+  metrics,
+  insideTrades,
+}: {
+  readonly metrics: Metrics
+  readonly insideTrades: number
+}): readonly Card[] {
   const { netProfit, totalProfit, holdProfit, drawdown, relativeDrawdown, trades, winRate, exposure, reasons } = metrics
   const card = (name: string, value: string, small = '', tone = ''): Card => ({ name, value, small, tone })
   return [
@@ -60,6 +66,7 @@ export function cardsOf(metrics: Metrics): readonly Card[] {
     card('Calmar', showNumber(metrics.calmar), reasons.calmar),
     card('Profit factor', showNumber(metrics.profitFactor), reasons.profitFactor ?? 'of closed trades'),
     card('Closed trades', String(trades), winRate === null ? '' : `${showPercent(winRate)} won`),
+    card('Inside one candle', String(insideTrades), 'of the closed trades'),
     card('Time in positions', showPercent(exposure)),
   ]
 }

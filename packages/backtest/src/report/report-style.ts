@@ -22,7 +22,7 @@ svg .line.other { stroke: var(--balance); stroke-width: 1; opacity: 0.8; } svg .
 .legend .other { border-color: var(--balance); border-top-width: 1px; } .legend .bound { border-color: var(--balance); border-top-style: dashed; }
 .legend { flex-wrap: wrap; gap: 4px 18px; }
 .trades { font-size: 13px; } .trades th, .trades td { padding: 3px 12px 3px 0; }
-@media (max-width: 600px) { svg text { font-size: 20px; } .plain td:first-child { white-space: normal; min-width: 120px; }
+@media (max-width: 600px) { .plain td:first-child { white-space: normal; min-width: 120px; }
   .multiples { grid-template-columns: 1fr; } body { padding-left: 14px; padding-right: 14px; } }
 @media print { body { padding: 0; font-size: 11px; } .trades, .wide { font-size: 8px; } .heat th, .heat td { font-size: 9px; padding: 3px 5px; min-width: 0; }
   h2 { break-after: avoid; } tr { break-inside: avoid; } section.long { break-inside: auto; } .cards { grid-template-columns: repeat(4, 1fr); }

@@ -1,9 +1,10 @@
 // The report of one run as a page.
 import { html, toneOf, writePage } from '@capi/report'
 import { simulateTrades } from '../run/monte-carlo.ts'
+import type { PathSpread } from '../check/path-spread.ts'
 import type { RunOutcome } from '../pool/task.ts'
 import type { ParameterValues } from '../strategy/parameters.ts'
-import { warnAboutRun } from '../sweep/warnings.ts'
+import { warnAboutPaths, warnAboutRun } from '../sweep/warnings.ts'
 import { cardsOf, conventions, drawCards, drawHead } from './head.ts'
 import { reportStyle } from './report-style.ts'
 import { drawRun, type ShownRun } from './run-sections.ts'
@@ -30,34 +31,46 @@ export function writeRunPage(
   input: PageInput & {
     readonly parameters: ParameterValues
     readonly outcomes: readonly [RunOutcome, ...RunOutcome[]]
+    /** The figures of each outcome on several paths; null where its path is no drawn one. */
+    readonly spreads: readonly (PathSpread | null)[]
   },
 ): string {
-  const { name, parameters, dataRemarks, fills } = input
+  const { name, parameters, dataRemarks, fills, spreads } = input
   const [outcome, ...others] = input.outcomes
   const nameOf = (index: number): string => `${fills[index]!} fills`
   const title = `Backtest of ${name}`
   const head = drawHead({
     title,
     lines: [describe(input, outcome.from, outcome.to), showValues(parameters), conventions],
-    warnings: [...warnAboutRun(outcome.metrics), ...dataRemarks, ...outcome.remarks],
+    warnings: [
+      ...warnAboutRun(outcome.metrics),
+      ...warnAboutPaths(outcome, spreads[0] ?? null),
+      ...dataRemarks,
+      ...outcome.remarks,
+    ],
   })
   const cards = [
-    ...cardsOf(outcome.metrics),
+    ...cardsOf(outcome),
     ...others.map(({ metrics: { totalProfit } }, index) => ({
       name: `With open positions, ${nameOf(index + 1)}`,
       value: showNumber(Number(totalProfit)),
       tone: toneOf(totalProfit),
     })),
   ]
-  const shown = shownRunOf(outcome, input)
+  const named = spreads.map((spread, index) => ({ name: nameOf(index), spread }))
+  const shown = shownRunOf(outcome, input, named)
   const curves = others.map((other, index) => ({ name: nameOf(index + 1), curve: curveOf(other) }))
   const body = html`${head} ${drawCards(cards)} ${drawRun(shown, others.length > 0 ? nameOf(0) : name, curves)}`
   return writePage(title, body, reportStyle)
 }
 
 /** Returns what the sections of a page show of a run. */
-export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): ShownRun {
-  const { from, to, metrics, trades, report, hold } = outcome
+export function shownRunOf(
+  outcome: RunOutcome,
+  { deposit, seed }: PageInput,
+  spreads: ShownRun['paths']['spreads'],
+): ShownRun {
+  const { from, to, metrics, trades, insideTrades, report, hold } = outcome
   const { netProfit, totalProfit, fees, funding, turnover, exposure } = metrics
   return {
     from,
@@ -74,6 +87,7 @@ export function shownRunOf(outcome: RunOutcome, { deposit, seed }: PageInput): S
     curve: curveOf(outcome),
     days: (report.closes ?? []).map(({ time, equity }) => [time, equity]),
     monteCarlo: simulateTrades(trades, seed),
+    paths: { insideTrades, trades: trades.length, spreads },
   }
 }
 

@@ -1,9 +1,10 @@
-// What every page shows of the run that it is about: equity and drawdown, months, costs, the Monte-Carlo band, and
-// trades.
+// What every page shows of the run that it is about: equity and drawdown, months, costs, paths inside candles, the
+// Monte-Carlo band, and trades.
 import { drawLines, type Html, html, showRounded, toneOf } from '@capi/report'
 import type { MonteCarlo } from '../run/monte-carlo.ts'
 import type { Trade } from '../run/trades.ts'
 import { drawMonths, type Equity, listReturns } from './monthly.ts'
+import { drawPaths, type PathUse } from './path-section.ts'
 import { showNumber, showPercent } from './show.ts'
 import { drawTrades } from './trade-table.ts'
 
@@ -26,6 +27,7 @@ export interface ShownRun {
   readonly hold: Equity
   readonly trades: readonly Trade[]
   readonly monteCarlo: MonteCarlo | null
+  readonly paths: PathUse
 }
 
 /** Another curve, drawn behind that of the run. */
@@ -43,7 +45,7 @@ export function drawRun(run: ShownRun, title: string, others: readonly OtherCurv
       <p class="note">Of the equity at the start of each month, with open positions.</p>
       ${drawMonths(years)}
     </section>
-    ${drawCosts(run)} ${drawMonteCarlo(run)}
+    ${drawCosts(run)} ${drawPaths(run.paths)} ${drawMonteCarlo(run)}
     <section class="long">
       <h2>Trades</h2>
       ${drawTrades(run.trades)}

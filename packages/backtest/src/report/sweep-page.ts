@@ -1,12 +1,13 @@
 // The report of a sweep as a page: the best points, the grid, how all results are distributed, and the run of the best.
 import { type Html, html, toneOf, writePage } from '@capi/report'
+import type { PathSpread } from '../check/path-spread.ts'
 import type { RunOutcome } from '../pool/task.ts'
 import type { Metrics } from '../run/metrics.ts'
 import type { Axis } from '../sweep/axes.ts'
 import { figureOf, labelOf, type Objective, worstScore } from '../sweep/objective.ts'
 import { noneOf, type RankedPoint, rankPoints } from '../sweep/rank.ts'
 import type { SweepResult } from '../sweep/results-file.ts'
-import { warnAboutSweep } from '../sweep/warnings.ts'
+import { warnAboutPaths, warnAboutSweep } from '../sweep/warnings.ts'
 import { cardsOf, conventions, drawCards, drawHead } from './head.ts'
 import { drawHeatMaps } from './heat-map.ts'
 import { drawHistogram } from './histogram.ts'
@@ -25,6 +26,8 @@ export interface SweepPageInput extends PageInput {
   readonly defaults: readonly SweepResult[]
   /** The run of the best point, with its trades; null where no point has the figure. */
   readonly best: RunOutcome | null
+  /** The figures of that run on several paths; null where its path is no drawn one. */
+  readonly spread: PathSpread | null
 }
 
 const shownPoints = 10
@@ -39,7 +42,7 @@ const tableFigures: readonly (readonly [name: Objective, write: (metrics: Metric
 
 /** Returns the page of a sweep. */
 export function writeSweepPage(input: SweepPageInput): string {
-  const { name, axes, objective, from, to, results, best, dataRemarks } = input
+  const { name, axes, objective, from, to, results, best, spread, dataRemarks } = input
   const ranked = rankPoints(results, axes, objective)
   const title = `Sweep of ${name}`
   const points = `${showNumber(results.length, 0)} runs with ${axes.map((axis) => writeAxis(axis)).join(', ')}`
@@ -47,13 +50,20 @@ export function writeSweepPage(input: SweepPageInput): string {
   const head = drawHead({
     title,
     lines: [describe(input, from, to), points, conventions],
-    warnings: [...warnAboutSweep(ranked), ...none, ...dataRemarks, ...(best?.remarks ?? [])],
+    warnings: [
+      ...warnAboutSweep(ranked),
+      ...none,
+      ...(best ? warnAboutPaths(best, spread, 'The best') : []),
+      ...dataRemarks,
+      ...(best?.remarks ?? []),
+    ],
   })
   return writePage(
     title,
     html`${head} ${ranked[0] && best ? drawBest(ranked[0], best) : html``} ${drawTable(ranked, input)}
     ${drawHeatMaps(ranked, axes, objective)} ${drawDistribution(ranked, input)}
-    ${best ? drawRun(shownRunOf(best, input), 'the best', otherCurves(ranked, axes)) : html``} ${drawErrors(results)}`,
+    ${best ? drawRun(shownRunOf(best, input, [{ name: input.fills[0]!, spread }]), 'the best', otherCurves(ranked, axes)) : html``}
+    ${drawErrors(results)}`,
     reportStyle,
   )
 }
@@ -64,9 +74,9 @@ function writeAxis({ name, values }: Axis): string {
     : `${name} ${values.join(', ')}`
 }
 
-function drawBest({ parameters }: RankedPoint, { metrics }: RunOutcome): Html {
+function drawBest({ parameters }: RankedPoint, best: RunOutcome): Html {
   return html`<h2>The best: ${showValues(parameters)}</h2>
-    ${drawCards(cardsOf(metrics))}`
+    ${drawCards(cardsOf(best))}`
 }
 
 function drawTable(ranked: readonly RankedPoint[], { axes, objective, fills }: SweepPageInput): Html {

@@ -1,12 +1,13 @@
 // The report of a walk-forward as a page: each window in sample and out of it, and the joined runs out of the sample.
 import { drawLines, type Html, html, toneOf, writePage } from '@capi/report'
+import type { PathSpread } from '../check/path-spread.ts'
 import type { RunOutcome } from '../pool/task.ts'
 import { simulateTrades } from '../run/monte-carlo.ts'
 import { unitsOf, writeUnits } from '../strategy/parameters.ts'
 import type { Axis } from '../sweep/axes.ts'
 import { figureOf, labelOf, type Objective, worstScore } from '../sweep/objective.ts'
 import { completeWindows, type CompleteWindow, joinEquity, type WalkForward } from '../sweep/walk-forward.ts'
-import { profitPerDay, warnAboutWalkForward } from '../sweep/warnings.ts'
+import { profitPerDay, warnAboutPaths, warnAboutWalkForward } from '../sweep/warnings.ts'
 import { conventions, drawCards, drawHead } from './head.ts'
 import { reportStyle } from './report-style.ts'
 import { drawRun, type ShownRun } from './run-sections.ts'
@@ -22,16 +23,19 @@ export interface WalkPageInput extends PageInput {
    * result.
    */
   readonly outcomes: readonly RunOutcome[]
+  /** The figures of these runs together on several paths; null where their path is no drawn one. */
+  readonly spread: PathSpread | null
 }
 
 const dayMs = 86_400_000
 
 /** Returns the page of a walk-forward. */
 export function writeWalkPage(input: WalkPageInput): string {
-  const { name, walked, outcomes, dataRemarks } = input
+  const { name, walked, outcomes, spread, dataRemarks } = input
   const { windows } = walked
   const [from, to] = [windows[0]!.split, windows.at(-1)!.to]
   const title = `Walk-forward of ${name}`
+  const run = joinRuns(input, from, to)
   const remarks = [...new Set(outcomes.flatMap((outcome) => outcome.remarks))]
   const head = drawHead({
     title,
@@ -40,9 +44,13 @@ export function writeWalkPage(input: WalkPageInput): string {
       `In each of ${windows.length} windows, the best by ${labelOf(input.objective)} runs on the time after it. All times out of the sample together are the result.`,
       conventions,
     ],
-    warnings: [...warnAboutWalkForward(walked), ...dataRemarks, ...remarks],
+    warnings: [
+      ...warnAboutWalkForward(walked),
+      ...warnAboutPaths(run.paths, spread, 'The time out of sample'),
+      ...dataRemarks,
+      ...remarks,
+    ],
   })
-  const run = joinRuns(input, from, to)
   const { inside, out } = profitPerDay(walked)
   const isBoth = walked.joined.length > 1
   const cards = drawCards([
@@ -55,6 +63,7 @@ export function writeWalkPage(input: WalkPageInput): string {
     { name: 'For each day in sample', value: showNumber(inside), tone: toneOf(String(inside)) },
     { name: 'Kept out of sample', value: inside > 0 ? showPercent(out / inside, 0) : '–' },
     { name: 'Closed trades', value: String(run.trades.length) },
+    { name: 'Inside one candle', value: String(run.paths.insideTrades), small: 'of the closed trades' },
     { name: 'Time in positions', value: showPercent(run.exposure) },
   ])
   const others = walked.joined.slice(1).map(({ fills, equity }) => ({ name: `${fills} fills`, curve: equity }))
@@ -65,7 +74,7 @@ export function writeWalkPage(input: WalkPageInput): string {
   )
 }
 
-function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: number, to: number): ShownRun {
+function joinRuns({ walked, outcomes, spread, deposit, seed }: WalkPageInput, from: number, to: number): ShownRun {
   const sum = (name: 'netProfit' | 'fees' | 'funding' | 'turnover'): string =>
     writeUnits(outcomes.reduce((units, { metrics }) => units + unitsOf(metrics[name]), 0n))
   const trades = outcomes.flatMap((outcome) => outcome.trades)
@@ -89,6 +98,12 @@ function joinRuns({ walked, outcomes, deposit, seed }: WalkPageInput, from: numb
     turnover: sum('turnover'),
     exposure: open / (to - from),
     monteCarlo: simulateTrades(trades, seed),
+    paths: {
+      insideTrades: outcomes.reduce((total, { insideTrades }) => total + insideTrades, 0),
+      trades: trades.length,
+      spreads: [{ name: 'out of sample', spread }],
+      isJoined: true,
+    },
   }
 }
 

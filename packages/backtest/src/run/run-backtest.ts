@@ -153,7 +153,7 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
       hold,
       records,
       stateHash: sandbox.control.stateHash,
-      remarks: [...remarks, ...unsettled],
+      remarks: [...remarks, ...unsettled, ...remarksOnPath(path)],
     }
   } finally {
     await sandbox.close()
@@ -169,6 +169,13 @@ function ignoreRepetitions(from: number, deposit: string, onEquity: NonNullable<
     before = equity
     onEquity(time, equity)
   }
+}
+
+function remarksOnPath(path: CandlePath): readonly string[] {
+  if (path === 'drawn') return []
+  return [
+    `The path inside candles is the scenario ${path}, on which what was first in a candle says what comes next: it brackets a result and measures none.`,
+  ]
 }
 
 /** Returns the range in which a strategy trades; throws where its data does not have it. */

@@ -1,4 +1,5 @@
 // What makes a result less certain than it looks, as sentences.
+import type { PathSpread } from '../check/path-spread.ts'
 import type { Metrics } from '../run/metrics.ts'
 import type { RankedPoint } from './rank.ts'
 import { completeWindows, type WalkForward } from './walk-forward.ts'
@@ -15,6 +16,34 @@ export function warnAboutRun(metrics: Metrics, subject = 'The run'): readonly st
     ...(trades > 0 && Math.abs(Number(totalProfit)) < Math.abs(Number(fees))
       ? [
           `${subject} has a profit or loss that is smaller than its fees: a small error of the fill model decides its sign.`,
+        ]
+      : []),
+  ]
+}
+
+/** Returns the warnings about a run that depends on the paths that are assumed inside its candles. */
+export function warnAboutPaths(
+  { insideTrades, trades }: { readonly insideTrades: number; readonly trades: number | readonly unknown[] },
+  spread: PathSpread | null,
+  subject = 'The run',
+): readonly string[] {
+  const count = typeof trades === 'number' ? trades : trades.length
+  const failures = spread?.failures ?? []
+  const [lowest, highest] = (spread?.totalProfit ?? ['0', '0']).map(Number) as [number, number]
+  return [
+    ...(insideTrades * 2 > count
+      ? [
+          `${subject} opens and closes ${insideTrades} of ${count} trades inside one candle, where the path that is assumed decides what they earn.`,
+        ]
+      : []),
+    ...(lowest < 0 && highest > 0
+      ? [
+          `${subject} loses on one of ${spread!.paths} drawn paths inside the same candles and earns on another: the path decides.`,
+        ]
+      : []),
+    ...(failures.length > 0
+      ? [
+          `The strategy fails on ${failures.length} of ${spread!.paths} drawn paths inside the same candles, which have no figures: ${failures[0]!}`,
         ]
       : []),
   ]

@@ -10,6 +10,7 @@ import {
   runBacktest,
   type RunTask,
   spreadOverPaths,
+  spreadOverWindows,
 } from '@capi/backtest'
 import { dataOf, minuteMs } from '../candles.ts'
 
@@ -66,6 +67,43 @@ describe('spreadOverPaths', () => {
     expect(Number(own.metrics.totalProfit)).toBeGreaterThanOrEqual(Number(spread.totalProfit[0]))
     expect(Number(own.metrics.totalProfit)).toBeLessThanOrEqual(Number(spread.totalProfit[1]))
     expect(await spreadOverPaths(pool, await taskOf({ path: 'worst' }), own)).toBeNull()
+  })
+
+  it('of runs that follow one another has the sums of each path', async () => {
+    const task = await taskOf()
+    const own = await pool.run(task)
+    const half = Math.round((own.from + own.to) / 2)
+    const tasks = [
+      { ...task, options: { from: own.from, to: half } },
+      { ...task, options: { from: half, to: own.to } },
+    ]
+    const outcomes = await Promise.all(tasks.map((each) => pool.run(each)))
+    const [first, second] = await Promise.all(tasks.map((each, index) => spreadOverPaths(pool, each, outcomes[index]!)))
+    const joined = (await spreadOverWindows(pool, tasks, outcomes))!
+    const sum = (read: (spread: NonNullable<typeof first>) => number): number => read(first!) + read(second!)
+    const [low, high] = joined.totalProfit.map(Number) as [number, number]
+    expect(low).toBeGreaterThanOrEqual(sum(({ totalProfit }) => Number(totalProfit[0])) - 1e-9)
+    expect(high).toBeLessThanOrEqual(sum(({ totalProfit }) => Number(totalProfit[1])) + 1e-9)
+    expect(joined.trades[1]).toBeGreaterThan(Math.max(first!.trades[1], second!.trades[1]))
+    expect(Number(joined.drawdown[1])).toBe(Math.max(Number(first!.drawdown[1]), Number(second!.drawdown[1])))
+    expect(await spreadOverWindows(pool, [], [])).toBeNull()
+  })
+
+  it('is that of the paths on which the strategy did not fail, and says why it did on others', async () => {
+    const expecting = async (price: string): Promise<RunTask> => ({
+      ...(await taskOf()),
+      code: await compileStrategy(join(import.meta.dirname, '../strategies/other-path.ts')),
+      data: [await dataOf(1)],
+      parameters: { price } as never,
+    })
+    const unexpected = await pool.run(await expecting('0')).catch(({ message }: Error) => message)
+    console.log(unexpected)
+    const task = await expecting(/ ([\d.]+)$/.exec(String(unexpected))![1]!)
+    const spread = (await spreadOverPaths(pool, task, await pool.run(task)))!
+    expect(spread).toMatchObject({ paths: 5, totalProfit: ['0', '0'], trades: [0, 0], winRate: null })
+    expect(spread.failures).toHaveLength(4)
+    for (const failure of spread.failures)
+      expect(failure).toMatch(/failed at 2026-01-05T00:00:30.\d+Z: the price is \d+/)
   })
 })
 

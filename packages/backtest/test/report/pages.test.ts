@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { warnAboutWalkForward, writeRunPage, writeSweepPage, type CompleteWindow, writeWalkPage } from '@capi/backtest'
 import { dayMs, start } from '../candles.ts'
-import { axes, described, metrics, outcomeOf, resultOf } from './results.ts'
+import { axes, described, metrics, outcomeOf, resultOf, spreadOf } from './results.ts'
 
 const results = [
   resultOf(2, 6, 1.5),
@@ -25,6 +25,7 @@ const sweep = (more: Partial<Parameters<typeof writeSweepPage>[0]> = {}): string
       results,
       defaults: [resultOf(2, 6, 1.5)],
       best,
+      spread: spreadOf(-12.5, 30),
       ...more,
     }),
   )
@@ -48,9 +49,19 @@ const walk = (): string =>
       objective: 'sharpe',
       walked: { windows, joined: [{ fills: 'default', equity: results[0]!.equity, totalProfit: '20' }] },
       outcomes: [best, best],
+      spread: spreadOf(-25, 60),
     }),
   )
-const run = (): string => flat(writeRunPage({ ...described, parameters: { fast: 3 }, outcomes: [best] }))
+const run = (more: Partial<Parameters<typeof writeRunPage>[0]> = {}): string =>
+  flat(
+    writeRunPage({
+      ...described,
+      parameters: { fast: 3 },
+      outcomes: [best],
+      spreads: [spreadOf(-12.5, 30)],
+      ...more,
+    }),
+  )
 
 describe('the page of a sweep', () => {
   it('has the best first, its grid, the defaults, and what failed', () => {
@@ -76,7 +87,8 @@ describe('the page of a sweep', () => {
     expect(page).toContain('<li>Minutes are missing.</li>')
     const edge = sweep({ results: [...results.slice(0, 4), resultOf(4, 8, 9)] })
     expect(edge).toContain('<li>The best is at the edge of the grid of fast: try a wider one.</li>')
-    expect(sweep({ results: [resultOf(3, 6, 2), resultOf(3, 8, 1.9)] })).not.toContain('less certain')
+    const calm = { best: { ...best, insideTrades: 0 }, spread: spreadOf(1, 2) }
+    expect(sweep({ results: [resultOf(3, 6, 2), resultOf(3, 8, 1.9)], ...calm })).not.toContain('less certain')
   })
 
   it('has small multiples for a third parameter, and pairs for many values or more parameters', () => {
@@ -149,7 +161,7 @@ describe('the page of a run', () => {
 
   it('shows what other fills would have made of it', () => {
     const fills = ['strict', 'lenient']
-    const page = flat(writeRunPage({ ...described, fills, parameters: {}, outcomes: [best, outcomeOf([50])] }))
+    const page = run({ fills, outcomes: [best, outcomeOf([50])], spreads: [spreadOf(1, 2), spreadOf(3, 4)] })
     expect(page).toContain('<dt>With open positions, lenient fills</dt>')
     expect(page).toContain('strict and lenient fills')
     expect(page).toContain('<i class="other"></i>lenient fills</span')
@@ -157,9 +169,59 @@ describe('the page of a run', () => {
 
   it('shows the largest trades where there are too many', () => {
     const outcome = outcomeOf(Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? 1 : -5)))
-    const page = flat(writeRunPage({ ...described, parameters: {}, outcomes: [outcome] }))
+    const page = run({ outcomes: [outcome] })
     expect(page).toContain('The 300 with the largest profits and losses of 400 are shown.')
     expect(page.match(/<td class="loss">−5\.00<\/td>/g)).toHaveLength(200)
+  })
+})
+
+describe.each([
+  ['sweep', sweep, '−12.50', '30.00'],
+  ['walk-forward', walk, '−25.00', '60.00'],
+  ['run', run, '−12.50', '30.00'],
+])('the paths inside candles on the page of a %s', (_, write, lowest, highest) => {
+  it('have the lowest and the highest figures of several paths, and the trades that depend on them', () => {
+    const page = write()
+    expect(page).toContain(
+      `<td>with open positions</td><td class="loss">${lowest}</td><td class="gain">${highest}</td>`,
+    )
+    expect(page).toContain('<td>closed trades</td><td class="">38</td><td class="">41</td>')
+    expect(page).toContain('<td>won of them</td><td class="">40.0 %</td><td class="">62.5 %</td>')
+    expect(page).toMatch(/<td>largest drawdown( of a window)?<\/td><td class="">48.00<\/td><td class="">91.00<\/td>/)
+    expect(page).toContain('of 5 runs, of which this is one')
+    expect(page).toMatch(/<dt>Inside one candle<\/dt><dd class="">[24]</)
+    expect(page).toMatch(/>A candle does not say .* [24] of the [36] closed trades \(67 %\) begin and end inside one/)
+    expect(page).toMatch(/<li>[\w ]+ opens and closes [24] of [36] trades inside one candle, where the path/)
+    expect(page).toMatch(/<li>[\w ]+ loses on one of 5 drawn paths inside the same candles and earns on another/)
+  })
+})
+
+describe('the paths inside candles', () => {
+  it('are named by the model of fills where there are two', () => {
+    const page = run({
+      fills: ['strict', 'lenient'],
+      outcomes: [best, best],
+      spreads: [spreadOf(1, 2), spreadOf(3, 4)],
+    })
+    const [, strict, lenient] = page.split(/<h3>With \w+ fills<\/h3>/)
+    expect(strict).toContain('<td>with open positions</td><td class="gain">1.00</td><td class="gain">2.00</td>')
+    expect(lenient).toContain('<td>with open positions</td><td class="gain">3.00</td><td class="gain">4.00</td>')
+    expect(page).not.toContain('loses on one of')
+  })
+
+  it('say so where they are fixed, or where the strategy failed on one', () => {
+    const fixed = run({ outcomes: [{ ...best, insideTrades: 0 }], spreads: [null] })
+    expect(fixed).toContain(
+      'None of the 3 closed trades begins and ends inside one candle. The path is a fixed scenario',
+    )
+    expect(fixed).not.toContain('inside one candle, where the path')
+    expect(fixed).not.toContain('<td>won of them</td>')
+    const failing = run({ spreads: [{ ...spreadOf(1, 2), failures: ['It ran out of money.'], winRate: null }] })
+    expect(failing).toContain(
+      '<li>The strategy fails on 1 of 5 drawn paths inside the same candles, which have no figures: It ran out of money.',
+    )
+    expect(failing).toContain('<td>won of them</td><td class="">–</td><td class="">–</td>')
+    expect(run({ outcomes: [{ ...outcomeOf([]), insideTrades: 0 }] })).toContain('No trade was closed.')
   })
 })
 
@@ -219,10 +281,16 @@ describe('text of a user', () => {
         results: [point, { ...point, metrics: null, error: text }],
         defaults: [],
         best,
+        spread: { ...spreadOf(1, 2), failures: [text] },
       }
       const pages = [
         writeSweepPage({ ...own, axes: ownAxes, objective: 'sharpe', ...shown }),
-        writeRunPage({ ...own, parameters: { [text]: text }, outcomes: [outcomeOf([1, 2], [text])] }),
+        writeRunPage({
+          ...own,
+          parameters: { [text]: text },
+          outcomes: [outcomeOf([1, 2], [text])],
+          spreads: [{ ...spreadOf(1, 2), failures: [text] }],
+        }),
       ]
       for (const page of pages) {
         expect(page).not.toContain(text)

@@ -1,5 +1,5 @@
 // Results and outcomes from few numbers, for tests of what shows them.
-import type { Axis, RunOutcome, SweepResult, Trade } from '@capi/backtest'
+import type { Axis, PathSpread, RunOutcome, SweepResult, Trade } from '@capi/backtest'
 import { dayMs, hourMs, start, symbol } from '../candles.ts'
 
 export const axes: readonly Axis[] = [
@@ -75,11 +75,24 @@ export function outcomeOf(profits: readonly number[], remarks: readonly string[]
     metrics,
     report,
     trades: tradesOf(profits),
-    insideTrades: 0,
+    insideTrades: 2,
     remarks,
     orders: [],
     equity: [],
     hold: hold(),
+  }
+}
+
+/** Returns the figures of a run on five paths, of which the profit is given. */
+export function spreadOf(lowest: number, highest: number): PathSpread {
+  return {
+    paths: 5,
+    netProfit: [String(lowest - 1), String(highest + 1)],
+    totalProfit: [String(lowest), String(highest)],
+    drawdown: ['48', '91'],
+    trades: [38, 41],
+    winRate: [0.4, 0.625],
+    failures: [],
   }
 }
 

@@ -101,7 +101,7 @@ async function run(file: string, options: Options, terminal: Terminal): Promise<
       const outcome = await runOnce(pool, { ...task, options: { ...runOptions, fills } }, options, terminal)
       const spread = await backtest.spreadOverPaths(
         pool,
-        { ...task, hasEquity: false, options: { ...runOptions, fills } },
+        { ...task, options: { ...runOptions, fills } },
         outcome,
         terminal.signal,
       )
@@ -162,8 +162,9 @@ function writeFiles(
   const symbols = data.map(({ symbol }) => symbol)
   const fills = results.map((each) => each.name)
   const outcomes = results.map(({ outcome }) => outcome) as [RunOutcome, ...RunOutcome[]]
+  const spreads = results.map(({ spread }) => spread)
   writeNew('--report', report, () =>
-    writeRunPage({ name, symbols, deposit, seed, fills, dataRemarks, parameters, outcomes }),
+    writeRunPage({ name, symbols, deposit, seed, fills, dataRemarks, parameters, outcomes, spreads }),
   )
 }
 
@@ -171,10 +172,10 @@ function print(
   results: readonly NamedOutcome[],
   parameters: RunTask['parameters'],
   { json, seed }: Options,
-  { writeTime, warnAboutRun }: Backtest,
+  { writeTime, warnAboutPaths, warnAboutRun }: Backtest,
   terminal: Terminal,
 ): void {
-  const [{ outcome }] = results as [NamedOutcome]
+  const [{ outcome, spread: ownSpread }] = results as [NamedOutcome]
   if (json) {
     const shown = results.map(({ name, spread, outcome: { from, to, metrics, trades, insideTrades, remarks } }) => ({
       fills: name,
@@ -198,7 +199,8 @@ function print(
       results.map(({ name, spread, outcome: { metrics, insideTrades } }) => ({ name, metrics, insideTrades, spread })),
     ),
   )
-  for (const warning of warnAboutRun(outcome.metrics)) terminal.error(`capi backtest: ${warning}\n`)
+  for (const warning of [...warnAboutRun(outcome.metrics), ...warnAboutPaths(outcome, ownSpread)])
+    terminal.error(`capi backtest: ${warning}\n`)
   for (const remark of outcome.remarks) terminal.error(`capi backtest: ${remark}\n`)
 }
 

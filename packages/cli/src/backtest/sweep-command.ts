@@ -137,7 +137,7 @@ async function sweep(file: string, options: Options, terminal: Terminal): Promis
     signal: terminal.signal,
     onResult,
   }
-  const run = { backtest, runner, input, axes, objective, base }
+  const run = { backtest, runner, input, axes, objective, base, threads }
   try {
     if (windows) {
       const walked = await backtest.walkForward(runner, { ...input, axes, objective, windows, deposit })

@@ -1,7 +1,16 @@
 // The files of a sweep or a walk-forward: the page, for which the best runs again with its trades, and comma-separated
 // values.
 import { basename } from 'node:path'
-import type { Axis, Objective, Runner, RunOutcome, SweepInput, SweepResult, WalkForward } from '@capi/backtest'
+import type {
+  Axis,
+  Objective,
+  PathSpread,
+  Runner,
+  RunOutcome,
+  SweepInput,
+  SweepResult,
+  WalkForward,
+} from '@capi/backtest'
 import type { Backtest } from './load-backtest.ts'
 import { requireNew, writeNew } from './result-files.ts'
 
@@ -18,6 +27,8 @@ export interface SweepRun {
   readonly objective: Objective
   /** The values of all parameters that are not in the grid, and the defaults of those that are. */
   readonly base: SweepInput['points'][0]
+  /** Threads for the runs that are made again. @default the number of cores */
+  readonly threads: number | undefined
 }
 
 /** Refuses files that exist. */
@@ -37,8 +48,9 @@ export async function writeSweepFiles(
   const [best] = backtest.rankPoints(results, axes, objective)
   const defaults = await backtest.runSweep(runner, { ...input, points: [base], onResult: undefined })
   const { from = 0, to = 0 } = input.options
-  const [outcome = null] = await runAgain(run, best ? [{ parameters: best.parameters, from, to }] : [])
-  const page = { ...describe(run), axes, objective, from, to, results, defaults, best: outcome }
+  const { outcomes, spread } = await runAgain(run, best ? [{ parameters: best.parameters, from, to }] : [])
+  const [outcome = null] = outcomes
+  const page = { ...describe(run), axes, objective, from, to, results, defaults, best: outcome, spread }
   writeNew('--report', report, () => backtest.writeSweepPage(page))
 }
 
@@ -50,8 +62,8 @@ export async function writeWalkFiles({ report, csv }: FileOptions, run: SweepRun
   const windows = backtest
     .completeWindows(walked.windows)
     .map(({ best, split, to }) => ({ parameters: best.parameters, from: split, to }))
-  const outcomes = await runAgain(run, windows)
-  writeNew('--report', report, () => backtest.writeWalkPage({ ...describe(run), axes, objective, walked, outcomes }))
+  const again = await runAgain(run, windows)
+  writeNew('--report', report, () => backtest.writeWalkPage({ ...describe(run), axes, objective, walked, ...again }))
 }
 
 interface Repetition {
@@ -61,16 +73,21 @@ interface Repetition {
 }
 
 // Results have no trades: with those of all runs, their file would be large. Workers of a queue send none either.
-async function runAgain({ backtest, input }: SweepRun, runs: readonly Repetition[]): Promise<readonly RunOutcome[]> {
+async function runAgain(
+  { backtest, input, threads }: SweepRun,
+  runs: readonly Repetition[],
+): Promise<{ readonly outcomes: readonly RunOutcome[]; readonly spread: PathSpread | null }> {
   const { code, data, options, fills, signal } = input
-  const pool = backtest.createRunPool({ threads: 1 })
-  const outcomes: RunOutcome[] = []
+  const pool = backtest.createRunPool({ threads })
   try {
-    for (const { parameters, from, to } of runs)
-      outcomes.push(
-        await pool.run({ code, data, parameters, options: { ...options, from, to, fills: fills[0] } }, { signal }),
-      )
-    return outcomes
+    const tasks = runs.map(({ parameters, from, to }) => ({
+      code,
+      data,
+      parameters,
+      options: { ...options, from, to, fills: fills[0] },
+    }))
+    const outcomes = await Promise.all(tasks.map((task) => pool.run(task, { signal })))
+    return { outcomes, spread: await backtest.spreadOverWindows(pool, tasks, outcomes, signal) }
   } finally {
     await pool.close()
   }
