@@ -1,20 +1,14 @@
 // One fitting input for each tool, for tests that call all of them. `open` is what was opened before.
+import { type Named, validInputs } from '../../../tools/vitest/valid-inputs.ts'
 
-export interface Opened {
+export interface Opened extends Named {
   readonly accountId: string
-  readonly orderId: string
-  /** Another order, that can be cancelled apart from it. */
-  readonly otherOrderId: string
-  readonly planOrderId: string
-  readonly tpSlOrderId: string
-  readonly positionId: string
   readonly faultId: string
 }
 
 const symbol = 'cmt_btcusdt'
 const other = 'cmt_ethusdt'
 const third = 'cmt_solusdt'
-const order = { type: 'open_long', size: '0.01', price: '88500' }
 const wireOrder = {
   symbol,
   client_oid: 'one',
@@ -27,35 +21,9 @@ const wireOrder = {
 
 /** Returns the input of each tool that needs one. */
 export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
-  const { accountId, orderId, otherOrderId, planOrderId, tpSlOrderId, positionId, faultId } = opened
+  const { accountId, orderId, faultId } = opened
   return {
-    getTicker: { symbol },
-    getIndexPrice: { symbol },
-    listFundingRateHistory: { symbol },
-    getFundingTime: { symbol },
-    listCandles: { symbol, granularity: '1m' },
-    listHistoryCandles: { symbol, granularity: '1m' },
-    getDepth: { symbol },
-    getOpenInterest: { symbol },
-    listTrades: { symbol },
-    getOrder: { orderId },
-    listPlanOrderHistory: { symbol },
-    listPositions: { symbol },
-    getAccount: { coin: 'USDT' },
-    placeOrder: { symbol, ...order },
-    placeOrders: { symbol, orders: [order] },
-    placePlanOrder: { symbol, type: 'open_long', size: '0.01', triggerPrice: '88600', executePrice: '88500' },
-    placeTpSlOrder: { symbol, type: 'stop_loss', size: '0.01', triggerPrice: '80000', positionSide: 'LONG' },
-    modifyTpSlOrder: { orderId: tpSlOrderId, triggerPrice: '80100' },
-    cancelOrder: { orderId },
-    cancelOrders: { orderIds: [otherOrderId] },
-    cancelPlanOrder: { orderId: planOrderId },
-    cancelAllOrders: { cancelOrderType: 'normal', symbol },
-    closePositions: { symbol },
-    setLeverage: { symbol: third, marginMode: 'SHARED', longLeverage: '10', shortLeverage: '10' },
-    setMarginMode: { symbol: third, marginMode: 'SHARED' },
-    adjustMargin: { positionId, amount: '1' },
-    setAutoAppendMargin: { positionId, isEnabled: false },
+    ...validInputs(opened),
     sandbox_createAccount: { name: 'other', deposit: '5' },
     sandbox_callAsAccount: { accountId, operation: 'listAssets' },
     sandbox_previewOrder: { accountId, operation: 'placeOrder', body: JSON.stringify(wireOrder) },
