@@ -1,5 +1,5 @@
-// What a run owes to the paths that are assumed inside its candles: how many of its trades begin and end inside one, and
-// its figures on other paths.
+// What a run owes to the paths that are assumed inside its candles: how many of its trades begin and end inside one,
+// and its figures on other paths.
 import { type Html, html, toneOf } from '@capi/report'
 import type { PathSpread } from '../check/path-spread.ts'
 import { showNumber, showPercent } from './show.ts'
