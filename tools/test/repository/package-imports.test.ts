@@ -1,8 +1,9 @@
 // Which packages import which: spec <- tools -> api <- client <- report, mcp; api, client, engine <- mirror; and api,
 // engine, mirror <- sandbox <- test-kit, backtest, cli, dashboard, examples, simulation.
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 
 /**
@@ -113,15 +114,33 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
+/** Returns the imports of a package, below `base`, that its row does not have. */
+function forbiddenImports(base: string, folder: string, allowed: readonly string[]): string[] {
+  return importsIn(join(base, folder, 'src')).filter((line) => {
+    const specifier = line.slice(line.indexOf(': ') + 2)
+    const outside = /(?:\.\.\/){3,}(\w+\/\w+)/.exec(specifier)
+    if (outside) return !allowed.includes(outside[1]!)
+    return !isOwn(folder, specifier) && !allowed.includes(packageOf(specifier))
+  })
+}
+
 describe('imports between packages', () => {
   it.each(Object.entries(allowedImports))('%s imports only what the table allows', (folder, allowed) => {
-    const forbidden = importsIn(join(root, folder, 'src')).filter((line) => {
-      const specifier = line.slice(line.indexOf(': ') + 2)
-      const outside = /(?:\.\.\/){3,}(\w+\/\w+)/.exec(specifier)
-      if (outside) return !allowed.includes(outside[1]!)
-      return !isOwn(folder, specifier) && !allowed.includes(packageOf(specifier))
-    })
-    expect(forbidden).toEqual([])
+    expect(forbiddenImports(root, folder, allowed)).toEqual([])
+  })
+
+  it.each([
+    `import { createClient } from '@capi/client'`,
+    `import type { Client } from '@capi/client'`,
+    `export type { Client } from '@capi/client'`,
+    `const client = await import('@capi/client')`,
+    `import '../../../../packages/client/src/index.ts'`,
+  ])('are found where they go upwards: %s', (line) => {
+    const base = mkdtempSync(join(tmpdir(), 'capi-planted-'))
+    onTestFinished(() => rmSync(base, { recursive: true }))
+    mkdirSync(join(base, 'packages/engine/src/base'), { recursive: true })
+    writeFileSync(join(base, 'packages/engine/src/base/planted.ts'), `${line}\n`)
+    expect(forbiddenImports(base, 'packages/engine', allowedImports['packages/engine']!)).toHaveLength(1)
   })
 
   it.each(Object.keys(allowedImports))('%s declares what it imports', (folder) => {
