@@ -19,7 +19,9 @@ const [minuteMs, stepMs] = [60_000, 15 * 60_000]
 
 const [file, firstDay = '2026-01-05'] = process.argv.slice(2)
 const start = Date.parse(firstDay)
-if (!new Date(start).toISOString().startsWith(firstDay)) throw new RangeError(`There is no day ${firstDay}.`)
+// Date.parse takes 2026-02-30 for 2 March.
+if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(firstDay))
+  throw new RangeError(`START must be a day such as 2026-01-05, was ${firstDay}.`)
 const sandbox = createSandbox({ startTime: start, seed: 'backtest' })
 const { endsAt } = await sandbox.control.loadCandles({ symbol, candles: file ? createReadStream(file) : makeUpWeek() })
 const credentials = sandbox.control.createAccount({ deposit: '10000' })

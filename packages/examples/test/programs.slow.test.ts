@@ -292,6 +292,12 @@ describe('backtest', () => {
     expect(await runProgram('backtest')).toEqual(lines)
   })
 
+  it.each(['yesterday', '2026-02-30', '2026-13-01', '', '20260105'])('refuses %j as its first day', async (day) => {
+    const error = await runProgram('backtest', 'none.csv', day).catch(({ message }: Error) => message)
+    expect(error).toContain(`RangeError: START must be a day such as 2026-01-05, was ${day}.`)
+    expect(error).not.toContain('Invalid time value')
+  })
+
   it('reads candles from a file that is compressed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'capi-candles-'))
     const begin = Date.UTC(2025, 2, 1)

@@ -171,6 +171,9 @@ function ignoreRepetitions(from: number, deposit: string, onEquity: NonNullable<
   }
 }
 
+/** The latest time that a date can have. */
+const mostMs = 8.64e15
+
 function remarksOnPath(path: CandlePath): readonly string[] {
   if (path === 'drawn') return []
   return [
@@ -187,6 +190,9 @@ function readRange({ strategy, data, parameters, from, to }: RunInput): {
   const endsAt = Math.min(...data.map((each) => each.endsAt))
   const earliest = startsAt + (strategy.warmUp?.(parameters) ?? 0)
   const range = { from: from ?? earliest, to: to ?? endsAt }
+  for (const [name, time] of Object.entries(range))
+    if (!Number.isInteger(time) || Math.abs(time) > mostMs)
+      throw new StrategyError(`The time \`${name}\` must be whole Unix milliseconds, was ${String(time)}.`)
   if (range.from < earliest)
     throw new StrategyError(
       `The start must be ${writeTime(earliest)} or later, because the candles start at ${writeTime(startsAt)} and the strategy needs history, was ${writeTime(range.from)}.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineStrategy, readParameters, runBacktest, type RunInput } from '@capi/backtest'
+import { defineStrategy, readParameters, runBacktest, type RunInput, StrategyError } from '@capi/backtest'
 import movingAverage from '../strategies/moving-average.ts'
 import { readCandleData } from '@capi/sandbox'
 import { dataOf, dayMs, hourMs, linesOf, start, symbol } from '../candles.ts'
@@ -131,4 +131,16 @@ describe('runBacktest', () => {
     expect(Number(metrics.holdProfit)).toBeCloseTo((10_000 * last) / first - 10_000, 2)
     expect(metrics.totalProfit).toBe('0')
   })
+
+  it.each([Number.NaN, Infinity, -1e20, 1.5, '2026-01-06'])(
+    'refuses %s as a time, and says what is expected',
+    async (time) => {
+      const strategy = strategyOf(async () => {})
+      const data = [await dataOf(1)]
+      for (const name of ['from', 'to'])
+        await expect(runBacktest({ strategy, data, parameters: {}, [name]: time as number })).rejects.toThrow(
+          new StrategyError(`The time \`${name}\` must be whole Unix milliseconds, was ${String(time)}.`),
+        )
+    },
+  )
 })
