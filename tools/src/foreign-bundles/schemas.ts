@@ -1,6 +1,6 @@
 // Simplifies schemas to what generators of many languages read alike: no `oneOf` of constants, no unions of types, no
-// inheritance, no schema that is only a text with a format. Requests have closed enums, responses open strings with the
-// documented values.
+// inheritance, no schema that is only a text with a format. Requests have closed enums, responses open strings whose
+// description lists the known values, with how each is known.
 import { type Json, type Node, follow } from '../bundle/document.ts'
 import { reachedFrom } from './reached.ts'
 
@@ -68,7 +68,7 @@ function simplify(schema: Node, direction: Direction, document: Node): Node {
   const choices = (schema['anyOf'] ?? schema['allOf']) as Node[] | undefined
   if (choices && !schema['properties'] && schema['type'] !== 'object')
     return simplifyChoice(schema, choices, direction, document)
-  if (isEnum(schema)) return direction === 'request' ? enumOf(schema) : openString(schema, schema)
+  if (isEnum(schema)) return direction === 'request' ? enumOf(schema) : openString(schema, [schema])
   return simplifyPlain(schema, direction, document)
 }
 
@@ -77,13 +77,13 @@ function simplifyChoice(schema: Node, choices: Node[], direction: Direction, doc
   const { anyOf: _, allOf: __, ...own } = schema
   const targets = choices.map((choice) =>
     typeof choice['$ref'] === 'string'
-      ? { ...(follow(document, choice['$ref']) as Node), $ref: choice['$ref'] }
+      ? { ...(follow(document, choice['$ref']) as Node), ...basisOf(choice), $ref: choice['$ref'] }
       : choice,
   )
   const list = targets.find(isEnum)
   if (list) {
     if (direction === 'request') return { $ref: list['$ref']! }
-    return openString(own, list)
+    return openString(own, targets)
   }
   if (schema['allOf']) return simplify({ ...targets[0]!, ...own, $ref: targets[0]!['$ref']! }, direction, document)
   const wanted = schema['x-sent-type']
@@ -202,21 +202,58 @@ function constantsOf(branches: Node[]): Node {
   }
 }
 
-/** Returns a string that may have any value, with the documented ones in its description. */
-function openString(own: Node, list: Node): Node {
-  const branches = list['oneOf'] as Node[]
-  const values = branches.map((branch) => `\`${String(branch['const'])}\``)
-  const description = `${String(own['description'] ?? list['description'])} Documented values: ${values.join(', ')}.`
+/** How a value is known, and the words for it before a list of such values. Without a mark, the reference states it. */
+const bases = {
+  reference: 'Known values',
+  conflict: 'Named by the reference in one place only',
+  sample: 'Seen in a sample of the reference',
+  practice: 'Known from public practice',
+  sandbox: 'Sent by the local exchange only',
+} as const
+
+type Basis = keyof typeof bases
+
+/** Returns a string that may have any value, with the known ones in its description. */
+function openString(own: Node, choices: Node[]): Node {
+  const lists = choices.filter((choice) => isEnum(choice) || 'const' in choice)
+  const type = own['type'] ?? lists.find(isEnum)!['type']!
+  const values = knownValuesOf(lists)
+  const texts = Object.entries(bases).flatMap(([basis, words]) => {
+    const codes = values.filter((each) => each['x-basis'] === basis).map(({ value }) => `\`${String(value)}\``)
+    return codes.length === 0 ? [] : `${words}: ${codes.join(', ')}.`
+  })
+  const patterns = choices.filter(({ pattern }) => pattern !== undefined)
+  const others = patterns.map(
+    ({ pattern, description }) => `Also texts that match \`${String(pattern)}\`: ${String(description)}`,
+  )
   return {
-    type: typeOf({ ...own, type: own['type'] ?? list['type']! }, 'response'),
-    description,
+    type: typeOf({ ...own, type }, 'response'),
+    description: [own['description'] ?? lists.find(isEnum)!['description']!, ...texts, ...others].join(' '),
     ...(own['x-alias-of'] !== undefined && { 'x-alias-of': own['x-alias-of'] }),
-    'x-documented-values': branches.map((branch) => ({
-      value: branch['const']!,
-      name: branch['title'] ?? String(branch['const']),
-      description: branch['description']!,
-    })),
+    'x-known-values': values,
   }
+}
+
+/** Returns the values of lists and constants, each once, with its mark or that of its list. */
+function knownValuesOf(lists: Node[]): Node[] {
+  const values = new Map<Json, Node>()
+  for (const list of lists) {
+    for (const branch of 'const' in list ? [list] : (list['oneOf'] as Node[])) {
+      const value = branch['const']!
+      if (values.has(value)) continue
+      values.set(value, {
+        value,
+        name: branch['title'] ?? String(value),
+        description: branch['description']!,
+        'x-basis': (branch['x-basis'] ?? list['x-basis'] ?? 'reference') as Basis,
+      })
+    }
+  }
+  return [...values.values()]
+}
+
+function basisOf(choice: Node): Node {
+  return choice['x-basis'] === undefined ? {} : { 'x-basis': choice['x-basis'] }
 }
 
 /** Returns the title of a value; its description where the title is no name, because it begins with a digit. */

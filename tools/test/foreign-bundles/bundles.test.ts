@@ -11,6 +11,19 @@ type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit
 const whole = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Node
 const bundles = makeGeneratorBundles(whole) as Readonly<Record<string, Tree>>
 
+const reference = JSON.parse(readFileSync(join(distFolder, 'openapi.reference.json'), 'utf8')) as Tree
+
+/** Returns the constants of a schema of the reference, also those of the lists to which it refers. */
+function constantsOf(schema: Tree | undefined): unknown[] {
+  return nodesOf(schema).flatMap(({ node }) =>
+    node['$ref']
+      ? constantsOf(follow(reference as Node, node['$ref']) as Tree)
+      : 'const' in node
+        ? [node['const']]
+        : [],
+  )
+}
+
 /** Returns every object of a document with its place. */
 function nodesOf(node: unknown, at = ''): { at: string; node: Tree }[] {
   if (typeof node !== 'object' || node === null) return []
@@ -105,6 +118,26 @@ describe.each(generatorFiles)('%s', (file) => {
   it('has enums in requests only', () => {
     const reached = JSON.stringify(nodes.filter(({ at }) => /\/responses\/\d+$/.test(at)))
     expect(reached).not.toContain('"enum"')
+  })
+
+  it('says of each known value how it is known, as the document of the reference does', () => {
+    const open = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries<Tree>(properties)
+        .filter(([, property]) => property['x-known-values'])
+        .map((each) => [name, ...each]),
+    ) as [string, string, Tree][]
+    const ofReference = reference['components'].schemas as Record<string, Tree>
+    for (const [name, property, { description, 'x-known-values': values }] of open) {
+      const isStated = (each: Tree): boolean => ['reference', 'conflict', 'sample'].includes(each['x-basis'])
+      const stated = values.filter(isStated).map(({ value }: Tree) => value)
+      // A record that has other spellings in one operation is a schema of its own, named after the operation.
+      const stem = name in ofReference ? name : Object.keys(ofReference).find((each) => name.endsWith(each))
+      const known = new Set(constantsOf(ofReference[stem ?? '']?.['properties']?.[property]))
+      expect([name, property, new Set(stated)]).toEqual([name, property, known])
+      for (const { value } of values) expect(description).toContain(`\`${value}\``)
+    }
+    expect(open.length).toBeGreaterThan(20)
+    expect(schemas['Bill']!['properties'].transferReason.description).toContain('`^REFUND_.+_DISCOUNT_FEE$`')
   })
 
   it('has 64 bits for every time and id that is a number', () => {
