@@ -10,20 +10,22 @@ import { referenceOverlay } from './overlay.ts'
 import { bundleSources } from './redocly.ts'
 import { addCodeSamples } from './samples/samples.ts'
 import { addHeaders } from './headers.ts'
-import { withRegisters } from './registers-in-bundle.ts'
+import { withRegisters, withUsedKeys, withUsedRegisters } from './registers-in-bundle.ts'
 import { withoutPractice } from './without-practice.ts'
 
 const started = performance.now()
 await mkdir(distFolder, { recursive: true })
-const [joined, sandbox, readme, gaps] = await Promise.all([
+const [joined, control, readme, gaps] = await Promise.all([
   bundleSources('capi'),
   bundleSources('sandbox'),
   readFile(join(specFolder, 'README.md'), 'utf8'),
   readFile(join(specFolder, 'GAPS.md'), 'utf8'),
 ])
-const bundle = withRegisters(joined, readme, gaps)
-addHeaders(bundle)
-addCodeSamples(bundle, ['Shell', 'Python', 'TypeScript'])
+const explained = withRegisters(joined, readme, gaps)
+const sandbox = withUsedRegisters(withRegisters(control, readme, gaps))
+addHeaders(explained)
+addCodeSamples(explained, ['Shell', 'Python', 'TypeScript'])
+const bundle = withUsedKeys(explained)
 for (const [name, document] of Object.entries({ openapi: bundle, sandbox })) {
   await writeFile(join(distFolder, `${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
   const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })

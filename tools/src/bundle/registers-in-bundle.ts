@@ -29,7 +29,7 @@ export function withRegisters(bundle: Node, readme: string, gaps: string): Node 
 }
 
 /** An entry of `x-keys`. */
-interface KeyEntry {
+export interface KeyEntry {
   readonly key: string
   readonly purpose: string
   readonly usage: string
@@ -62,27 +62,34 @@ function plain(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 }
 
-/** Leaves of the registers only what a bundle uses, and of the gaps only what the reference lacks. */
+/** Leaves of the registers only what a bundle uses. */
 export function withUsedRegisters(bundle: Node): Node {
-  const { 'x-keys': list, 'x-gaps': gaps, ...rest } = bundle as { 'x-keys'?: Json; 'x-gaps'?: Node } & Node
-  const keys = list as unknown as readonly KeyEntry[] | undefined
-  if (!keys || !gaps) return bundle
-  const used = valuesOfKeys(rest)
-  const missing = Object.entries(gaps).map(([id, gap]) => {
-    const { title, missing: text } = gap as Node
-    return [id, { title: title!, missing: text! }] as const
-  })
-  return {
-    ...bundle,
-    'x-keys': keys
-      .filter(({ key }) => used.has(key) || key === 'x-keys' || key === 'x-gaps')
-      .map(({ values, ...entry }) => {
-        if (!values) return entry
-        const named = Object.entries(values).filter(([value]) => used.get(entry.key)!.has(value))
-        return { ...entry, values: Object.fromEntries(named) }
-      }),
-    'x-gaps': Object.fromEntries(missing.filter(([id]) => used.get('x-gap')?.has(id))),
-  }
+  if (!bundle['x-keys'] || !bundle['x-gaps']) return bundle
+  const { 'x-gaps': gaps, ...rest } = withUsedKeys(bundle)
+  const named = valuesOfKeys(rest).get('x-gap') ?? new Set()
+  return { ...rest, 'x-gaps': Object.fromEntries(Object.entries(gaps as Node).filter(([id]) => named.has(id))) }
+}
+
+/** Leaves of the keys only those that a bundle has, with the values that they have in it. */
+export function withUsedKeys(bundle: Node): Node {
+  const { 'x-keys': list, ...rest } = bundle
+  const used = valuesOfKeys({ ...rest, 'x-gaps': {} })
+  const keys = (list as unknown as KeyEntry[])
+    .filter(({ key }) => used.has(key) || key === 'x-keys')
+    .map(({ values, ...entry }) => {
+      if (!values) return entry
+      const named = Object.entries(values).filter(([value]) => used.get(entry.key)!.has(value))
+      return { ...entry, values: Object.fromEntries(named) }
+    })
+  return { ...bundle, 'x-keys': keys as unknown as Json }
+}
+
+/** Leaves of each gap only what the reference lacks. */
+export function withoutAnswers(bundle: Node): Node {
+  if (!bundle['x-gaps']) return bundle
+  const gaps = Object.entries(bundle['x-gaps'] as Record<string, Node>)
+  const missing = gaps.map(([id, { title, missing: text }]) => [id, { title: title!, missing: text! }] as const)
+  return { ...bundle, 'x-gaps': Object.fromEntries(missing) }
 }
 
 /** Returns the keys that begin with `x-`, with the values that they have anywhere. */

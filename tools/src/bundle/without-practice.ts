@@ -1,7 +1,7 @@
 // Creates the reference bundle: the document without facts that only public practice or the local exchange shows. It
 // removes the marked nodes, references to them, assumed keys, sentences that state our reading or practice, and
 // components that are no longer used. Everything else stays unchanged.
-import { withUsedRegisters } from './registers-in-bundle.ts'
+import { withUsedRegisters, withoutAnswers } from './registers-in-bundle.ts'
 import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 
 /** Returns a copy of the bundle without practice. */
@@ -13,7 +13,7 @@ export function withoutPractice(bundle: Node): Node {
   const components = kept['components'] as Node
   for (const [kind, members] of Object.entries(components))
     if (Object.keys(members as Node).length === 0) delete components[kind]
-  return withUsedRegisters(kept)
+  return withoutAnswers(withUsedRegisters(kept))
 }
 
 function strip(node: Json, bundle: Node): Json | undefined {

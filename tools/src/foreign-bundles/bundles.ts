@@ -2,6 +2,7 @@
 // OpenAPI 3.0 for tools that read no later version.
 import { type Json, type Node, follow } from '../bundle/document.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
+import { type KeyEntry, withUsedRegisters } from '../bundle/registers-in-bundle.ts'
 import { prune, withOneSpelling } from './spelling.ts'
 import { withSimpleSchemas } from './schemas.ts'
 import { toOpenApi30 } from './openapi-3.0.ts'
@@ -15,17 +16,16 @@ export type GeneratorBundles = Readonly<Record<(typeof generatorFiles)[number], 
 export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(bundle)))
   prune(simple)
-  // Its schemas refer to no gap.
-  delete simple['x-gaps']
-  delete simple['x-keys']
   // Some generators write the variable of a server into every URL.
   simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
   // Generators name packages after the title.
   simple['info'] = { ...(simple['info'] as Node), title: 'capi' }
+  adaptTexts(simple)
   requireBodies(simple)
   dropEmptyFilters(simple)
   describeDefaults(simple)
   addCodeSamples(simple)
+  explainKeys(simple)
   return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
 }
 
@@ -82,4 +82,65 @@ function describeDefaults(document: Node): void {
     delete node['default']
     node['description'] = [node['description'] ?? [], initial].flat().join(' ')
   }
+}
+
+/** Texts of the complete document that name what this one has in another form, with what they say here. */
+const texts = [
+  [/`Error` and `ErrorCode` describe/g, '`ErrorBody` describes'],
+  [/\. The names in `x-gap` are those of `x-gaps`, which describes what\s+is not shown\./g, '.'],
+  [/left out, null or an empty string/g, 'left out'],
+] as const
+
+function adaptTexts(document: Node): void {
+  const counts = texts.map(() => 0)
+  const adapt = (node: Json): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) {
+      if (key !== 'description' || typeof value !== 'string') adapt(value)
+      else
+        (node as Node)[key] = texts.reduce((text, [words, others], index) => {
+          counts[index]! += text.match(words)?.length ?? 0
+          return text.replaceAll(words, others)
+        }, value)
+    }
+  }
+  adapt(document)
+  const unused = texts.filter((_, index) => counts[index] === 0).map(([words]) => String(words))
+  if (unused.length > 0) throw new Error(`Expected texts like ${unused.join(' and ')}, which the document has no more.`)
+}
+
+/** The keys that only these bundles have, or that other tools have defined. */
+const ownKeys: readonly KeyEntry[] = [
+  {
+    key: 'x-known-values',
+    purpose: 'The values that a text of a response is known to have. It can have another one.',
+    usage: 'A list: the value, its name, its description, and `x-basis`, which says how it is known.',
+  },
+  {
+    key: 'x-other-spellings',
+    purpose: 'Other spellings of a property, which a service may send instead.',
+    usage: 'A list of names.',
+  },
+  { key: 'x-format', purpose: 'The format of a text that generators are to read as a text.', usage: '`decimal`.' },
+  {
+    key: 'x-enum-varnames',
+    purpose: 'The names of the constants of an enum.',
+    usage: 'A list in the order of `enum`.',
+  },
+  {
+    key: 'x-enum-descriptions',
+    purpose: 'The meanings of the constants of an enum.',
+    usage: 'A list in the order of `enum`.',
+  },
+]
+
+/** Leaves the explanations of the keys that the bundle has, and adds those of its own. No schema refers to a gap. */
+function explainKeys(document: Node): void {
+  const { 'x-keys': keys } = withUsedRegisters(document)
+  const isUsed = ({ key }: KeyEntry): boolean => JSON.stringify(document).includes(`"${key}":`)
+  delete document['x-gaps']
+  document['x-keys'] = [
+    ...(keys as unknown as KeyEntry[]).filter(({ key }) => key !== 'x-gaps'),
+    ...ownKeys.filter(isUsed),
+  ] as unknown as Json
 }

@@ -1,7 +1,7 @@
 // Simplifies schemas to what generators of many languages read alike: no `oneOf` of constants, no unions of types, no
 // inheritance, no schema that is only a text with a format. Requests have closed enums, responses open strings whose
 // description lists the known values, with how each is known.
-import { type Json, type Node, follow } from '../bundle/document.ts'
+import { type Basis, type Json, type Node, follow } from '../bundle/document.ts'
 import { reachedFrom } from './reached.ts'
 
 /** Where a schema is used. */
@@ -25,6 +25,7 @@ const omitted = new Set([
   'x-sent-in',
   'x-sent-type',
   'x-source',
+  'x-stated',
   'x-status',
 ])
 
@@ -204,14 +205,12 @@ function constantsOf(branches: Node[]): Node {
 
 /** How a value is known, and the words for it before a list of such values. Without a mark, the reference states it. */
 const bases = {
-  reference: 'Known values',
+  documented: 'Known values',
   conflict: 'Named by the reference in one place only',
   sample: 'Seen in a sample of the reference',
   practice: 'Known from public practice',
   sandbox: 'Sent by the local exchange only',
-} as const
-
-type Basis = keyof typeof bases
+} as const satisfies Record<Basis, string>
 
 /** Returns a string that may have any value, with the known ones in its description. */
 function openString(own: Node, choices: Node[]): Node {
@@ -229,7 +228,7 @@ function openString(own: Node, choices: Node[]): Node {
   return {
     type: typeOf({ ...own, type }, 'response'),
     description: [own['description'] ?? lists.find(isEnum)!['description']!, ...texts, ...others].join(' '),
-    ...(own['x-alias-of'] !== undefined && { 'x-alias-of': own['x-alias-of'] }),
+    ...(own['x-other-spellings'] !== undefined && { 'x-other-spellings': own['x-other-spellings'] }),
     'x-known-values': values,
   }
 }
@@ -245,7 +244,7 @@ function knownValuesOf(lists: Node[]): Node[] {
         value,
         name: branch['title'] ?? String(value),
         description: branch['description']!,
-        'x-basis': (branch['x-basis'] ?? list['x-basis'] ?? 'reference') as Basis,
+        'x-basis': (branch['x-basis'] ?? list['x-basis'] ?? 'documented') as Basis,
       })
     }
   }

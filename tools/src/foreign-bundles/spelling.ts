@@ -5,7 +5,7 @@ import { reachedFrom } from './reached.ts'
 
 type Schemas = Record<string, Node>
 
-/** Returns the document with one spelling per property; `x-alias-of` lists the others. */
+/** Returns the document with one spelling per property; `x-other-spellings` lists the others. */
 export function withOneSpelling(document: Node): Node {
   const copy = structuredClone(document)
   const schemas = (copy['components'] as Record<string, Schemas>)['schemas']!
@@ -66,7 +66,7 @@ function choose(schema: Node, id: string | undefined): Node {
     ]
     const names = [first, ...aliases.map(([alias]) => alias)].filter((each) => each !== name)
     const { 'x-alias-of': _, ...rest } = chosen
-    kept[name] = { ...rest, ...(names.length > 0 && { 'x-alias-of': names }) }
+    kept[name] = { ...rest, ...(names.length > 0 && { 'x-other-spellings': names }) }
   }
   return { ...schema, properties: kept }
 }

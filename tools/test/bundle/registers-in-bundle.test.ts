@@ -2,13 +2,35 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/bundle/document.ts'
-import { specFolder } from '../../src/bundle/paths.ts'
+import { distFolder, specFolder } from '../../src/bundle/paths.ts'
 import { withoutPractice } from '../../src/bundle/without-practice.ts'
-import { withRegisters, withUsedRegisters } from '../../src/bundle/registers-in-bundle.ts'
+import { withRegisters, withUsedRegisters, withoutAnswers } from '../../src/bundle/registers-in-bundle.ts'
 
 const read = (name: string): string => readFileSync(join(specFolder, name), 'utf8')
 const bundle: Node = { openapi: '3.1.0', paths: { '/a': { 'x-gap': ['G9'], 'x-final': true } }, components: {} }
 const whole = withRegisters(bundle, read('README.md'), read('GAPS.md'))
+
+describe.each(['openapi', 'openapi.reference', 'sandbox'])('%s.json', (name) => {
+  const document = JSON.parse(readFileSync(join(distFolder, `${name}.json`), 'utf8')) as Node
+  const { 'x-keys': keys, 'x-gaps': gaps, ...rest } = document
+
+  it('explains every key and every gap that it has, and none that only another edition has', () => {
+    const text = JSON.stringify(rest)
+    const used = new Set(Array.from(text.matchAll(/"(x-[\w-]+)":/g), ([, key]) => key!))
+    const named = new Set(
+      Array.from(text.matchAll(/"x-gap":("\w+"|\[[^\]]*\])/g), ([, ids]) => JSON.parse(ids!)).flat(),
+    )
+    const explained = (keys as { key: string }[]).map(({ key }) => key)
+    expect(explained.toSorted()).toEqual([...used, 'x-keys', 'x-gaps'].toSorted())
+    expect(Object.keys(gaps as Node)).toEqual(expect.arrayContaining([...named]))
+    if (name !== 'openapi') expect(Object.keys(gaps as Node).toSorted()).toEqual([...named].toSorted())
+  })
+})
+
+it('The edition of the reference has the gaps that the reference names itself: errors, limits, events, versions', () => {
+  const { 'x-gaps': gaps } = JSON.parse(readFileSync(join(distFolder, 'openapi.reference.json'), 'utf8')) as Node
+  expect(gaps).toMatchObject({ G3: {}, G4: {}, G14: {}, G35: {} })
+})
 
 describe('the registers in a bundle', () => {
   it('describe every key and every gap that a place refers to', () => {
@@ -43,7 +65,7 @@ describe('the registers in a bundle', () => {
   })
 
   it('are reduced to what a bundle uses, and to what the reference lacks', () => {
-    const used = withUsedRegisters(whole)
+    const used = withoutAnswers(withUsedRegisters(whole))
     expect((used['x-keys'] as { key: string }[]).map(({ key }) => key)).toEqual([
       'x-gap',
       'x-final',

@@ -128,7 +128,7 @@ describe.each(generatorFiles)('%s', (file) => {
     ) as [string, string, Tree][]
     const ofReference = reference['components'].schemas as Record<string, Tree>
     for (const [name, property, { description, 'x-known-values': values }] of open) {
-      const isStated = (each: Tree): boolean => ['reference', 'conflict', 'sample'].includes(each['x-basis'])
+      const isStated = (each: Tree): boolean => ['documented', 'conflict', 'sample'].includes(each['x-basis'])
       const stated = values.filter(isStated).map(({ value }: Tree) => value)
       // A record that has other spellings in one operation is a schema of its own, named after the operation.
       const stem = name in ofReference ? name : Object.keys(ofReference).find((each) => name.endsWith(each))
@@ -138,6 +138,19 @@ describe.each(generatorFiles)('%s', (file) => {
     }
     expect(open.length).toBeGreaterThan(20)
     expect(schemas['Bill']!['properties'].transferReason.description).toContain('`^REFUND_.+_DISCOUNT_FEE$`')
+  })
+
+  it('explains each of its keys that begin with x-, and no other', () => {
+    const used = nodesOf(document).flatMap(({ node }) => Object.keys(node).filter((key) => key.startsWith('x-')))
+    const explained = document['x-keys'].map(({ key }: Tree) => key)
+    expect(explained.toSorted()).toEqual([...new Set(used)].toSorted())
+  })
+
+  it('names nothing in its texts that only the complete document has', () => {
+    const { description } = document['info']
+    for (const [, name] of String(description).matchAll(/`(x-[a-z-]+|[A-Z]\w+)`/g))
+      expect(name! in schemas || name! in document || name! in document['components'].securitySchemes, name).toBe(true)
+    expect(JSON.stringify(document)).not.toContain('left out, null or an empty string')
   })
 
   it('has 64 bits for every time and id that is a number', () => {
@@ -175,7 +188,7 @@ describe('openapi.generators.json', () => {
     const { schemas } = document['components'] as { schemas: Record<string, Tree> }
     expect(schemas['Bill']!['properties']['ctime']).toMatchObject({
       type: 'string',
-      'x-alias-of': ['cTime'],
+      'x-other-spellings': ['cTime'],
     })
     expect(schemas['ModeSetting']!['properties']).toHaveProperty('separatedMode')
     expect(schemas['GetAccountModeSetting']!['properties']).toHaveProperty('separatedModeEnum')
