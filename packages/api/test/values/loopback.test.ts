@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLoopback } from '../../src/values/loopback.ts'
 
 describe('isLoopback', () => {
-  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('is true of %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '127.255.255.255', '::1', '[::1]'])('is true of %s', (host) => {
     expect(isLoopback(host)).toBe(true)
   })
 
@@ -14,6 +14,9 @@ describe('isLoopback', () => {
     'api.localhost',
     'localhost:80',
     '127.0.0.1.',
+    // Names of another machine where no URL of http has checked them.
+    '127.0.0.256',
+    '127.0.0.01',
     'evil@localhost',
     '::2',
     '[::1',

@@ -1,5 +1,5 @@
 // The address of a queue. Runs are code, and results are believed, so both travel on this machine alone or encrypted.
-import { isIP } from 'node:net'
+import { isLoopback } from '@capi/client'
 import { StrategyError } from '../strategy/strategy-error.ts'
 
 /** The Redis of a queue. */
@@ -28,10 +28,4 @@ export function readQueueAddress(text: string, password?: string): QueueAddress 
     throw new StrategyError(`${expected}, was ${shown}: what is sent there could be read and changed on its way.`)
   if (password !== undefined) url.password = encodeURIComponent(password)
   return { url: url.href, shown }
-}
-
-// Stricter than the rule of the client, whose hosts a URL of http has checked: that of Redis may be 127.0.0.256.
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
