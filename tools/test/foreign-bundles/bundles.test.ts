@@ -148,8 +148,8 @@ describe.each(generatorFiles)('%s', (file) => {
 
   it('names nothing in its texts that only the complete document has', () => {
     const { description } = document['info']
-    for (const [, name] of String(description).matchAll(/`(x-[a-z-]+|[A-Z]\w+)`/g))
-      expect(name! in schemas || name! in document || name! in document['components'].securitySchemes, name).toBe(true)
+    const named = [schemas, document, document['components'].securitySchemes].flatMap(Object.keys)
+    for (const [, name] of String(description).matchAll(/`(x-[a-z-]+|[A-Z]\w+)`/g)) expect(named).toContain(name)
     expect(JSON.stringify(document)).not.toContain('left out, null or an empty string')
   })
 
