@@ -1,20 +1,14 @@
-// Installs what only releases need, if it is not there: the programs that check, and the registry of the rehearsal.
+// Installs the registry of the rehearsal, if it is not there.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAsync } from './commands.ts'
 import { repository } from './packages.ts'
 
 export async function installTools(): Promise<void> {
-  for (const folder of ['tools/release', 'tools/release/registry'].map((each) => join(repository, each))) {
-    if (isInstalled(folder)) continue
-    await runAsync(
-      'npm',
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
-      {
-        cwd: folder,
-      },
-    )
-  }
+  const folder = join(repository, 'tools/release/registry')
+  if (isInstalled(folder)) return
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  await runAsync('npm', ['ci', '--ignore-scripts', '--prefer-offline', ...quiet], { cwd: folder })
 }
 
 /** Whether every package of the lockfile is installed; npm writes a list of them when it is done. */

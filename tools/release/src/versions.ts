@@ -15,7 +15,7 @@ const sources = ['spec/openapi.yaml', 'spec/sandbox.yaml', 'spec/workflows.arazz
 
 /** Raises the versions of the packages and of the sources of the document in a tree, and returns the new version. */
 export function raiseVersions(root: string, snapshot: string | undefined): string {
-  const changesets = resolve(repository, 'tools/release/node_modules/@changesets/cli/bin.js')
+  const changesets = resolve(repository, 'tools/node_modules/@changesets/cli/bin.js')
   const args = [changesets, 'version', ...(snapshot === undefined ? [] : ['--snapshot', snapshot])]
   withoutPeers(root, () => run(process.execPath, args, { cwd: root }))
   const version = readPublished(root)[0]!.manifest.version

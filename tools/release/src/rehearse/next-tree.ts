@@ -25,7 +25,7 @@ const copied = [
 export function makeNextTree(folder: string): string {
   for (const path of copied) cpSync(join(repository, path), join(folder, path), { recursive: true })
   // The command that turns changesets into versions names its changelogs by this path.
-  symlinkSync(join(repository, 'tools/release/node_modules'), join(folder, 'tools/release/node_modules'))
+  symlinkSync(join(repository, 'tools/node_modules'), join(folder, 'tools/node_modules'))
   for (const name of readdirSync(join(repository, 'packages'))) copyPackage(`packages/${name}`, folder)
   linkPackages(folder)
   const before = readPublished(folder)[0]!.manifest.version
