@@ -6,7 +6,10 @@ import type { Parameters, ValuesOf } from './parameters.ts'
 export interface StrategyClock {
   /** Unix milliseconds. */
   now(): number
-  /** Waits for so many milliseconds, or until the run ends. */
+  /**
+   * Waits for so many milliseconds, or until the run ends. After the end, a wait of at most five seconds still takes
+   * its time, so that a program can read its last fills, for two minutes altogether; a longer one returns at once.
+   */
   sleep(ms: number): Promise<void>
   /**
    * Waits until the next multiple of so many milliseconds since 1970, such as the end of the present candle, or until

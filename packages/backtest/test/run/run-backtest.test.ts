@@ -143,4 +143,38 @@ describe('runBacktest', () => {
         )
     },
   )
+
+  it('lets a strategy read its last fill with strict fills, by short waits after the end', async () => {
+    const seen: unknown[] = []
+    const strategy = strategyOf(async ({ capi, clock, signal, symbol: own }) => {
+      await capi.placeOrder({ symbol: own, type: 'open_long', size: '0.01', matchPrice: 'market' })
+      while (!signal.aborted) await clock.untilNext(hourMs)
+      await capi.closePositions({ symbol: own })
+      const endedAt = clock.now()
+      const fillsOf = async () => (await capi.listFills({ symbol: own })).items
+      seen.push((await fillsOf()).length)
+      while ((await fillsOf()).length < 2) await clock.sleep(250)
+      seen.push((await fillsOf())[0]!.direction, clock.now() - endedAt)
+      // The wait for the next decision takes no time.
+      const before = clock.now()
+      await clock.untilNext(hourMs)
+      await clock.sleep(hourMs)
+      seen.push(clock.now() - before)
+    })
+    const { trades } = await runBacktest({ strategy, data: [await dataOf(1)], parameters: {}, fills: 'strict' })
+    expect(seen).toEqual([1, 'CLOSE_LONG', expect.any(Number), 0])
+    expect(seen[2]).toBeGreaterThanOrEqual(1_000)
+    expect(seen[2]).toBeLessThan(1_500)
+    expect(trades).toHaveLength(1)
+  })
+
+  it('ends a strategy that waits without end after its end', async () => {
+    const strategy = strategyOf(async ({ clock }) => {
+      for (;;) await clock.sleep(1_000)
+    })
+    const run = runBacktest({ strategy, data: [await dataOf(1)], parameters: {} })
+    await expect(run).rejects.toThrow(
+      /failed at 2026-01-06T00:02:00Z: it must return when its signal is aborted, but has waited 1000 times since/,
+    )
+  })
 })
