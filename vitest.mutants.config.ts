@@ -9,6 +9,7 @@ export default {
     exclude: [
       ...config.test!.exclude!,
       '**/test/imports.test.ts',
+      '**/transport/clock.test.ts',
       '**/tree-shaking.test.ts',
       '**/lists/memory.test.ts',
     ],
