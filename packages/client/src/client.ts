@@ -1,24 +1,25 @@
 // Creates a client: one method for each operation of the document, with signing, rate limiting, retries and normalised
-// records. Most methods only look up their operation and call it; `lists` and `orders` contain those that do more.
+// records; or one of the public market data alone, of which a bundle contains nothing of orders, accounts and
+// signatures. Most methods only look up their operation and call it; `SPECIALS` are those that do more.
 // Credentials stay in a closure: no object that the caller receives contains them.
-import type { ListId, Methods, OperationId, PagedId } from '@capi/api'
-import { type LeverageOptions, setLeverage } from './account/leverage.ts'
-import type { Listing, Page } from './lists/list.ts'
-import { listing } from './lists/listing.ts'
-import { type CandleMethods, listCandles, listHistoryCandles } from './market/candles.ts'
-import { getDepth } from './market/depth.ts'
-import { type Specials, createMethods } from './methods.ts'
-import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
+import { type ListId, type Methods, type OperationId, type PagedId, type PublicId, publicCodecs } from '@capi/api'
 import {
+  type LeverageOptions,
+  setLeverage,
   type CancelPlanOptions,
   type CanceledBatch,
   type Recovered,
   cancelOrder,
   cancelOrders,
   cancelPlanOrder,
-} from './orders/cancel.ts'
-import { clear } from './orders/clear.ts'
+  clear,
+} from './cancel.ts'
+import { type Listing, type Page, listing, unpaged } from './lists.ts'
+import { type CandleMethods, listCandles, listHistoryCandles, getDepth } from './market.ts'
 import {
+  type NewOrders,
+  type PlacedEntry,
+  placeOrders,
   type NewPlanOrder,
   type NewSingleOrder,
   type NewTpSlOrder,
@@ -27,12 +28,21 @@ import {
   placeOrder,
   placePlanOrder,
   placeTpSlOrder,
-} from './orders/orders.ts'
-import type { CallOptions, ListOptions, TradingContext } from './request/context.ts'
-import { SeenOrders } from './request/seen-orders.ts'
-import { type SignedOptions, createSignedContext } from './request/signed-context.ts'
-import { idsFrom, systemId } from './transport/random.ts'
-import type { MarkPrices } from './transport/transport.ts'
+} from './orders.ts'
+import {
+  type CallOptions,
+  type ListOptions,
+  type TradingContext,
+  SeenOrders,
+  type Context,
+  type Endpoint,
+  type Endpoints,
+} from './context.ts'
+import { type SignedOptions, createSignedContext, type ContextOptions, createContext, endpointsOf } from './options.ts'
+import { idsFrom, systemId } from './clock.ts'
+import type { MarkPrices } from './transport.ts'
+import { call, withDeadline } from './call.ts'
+import { unlimited } from './rate-limiter.ts'
 
 export interface ClientOptions extends SignedOptions {
   /**
@@ -130,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
     newId,
     seenOrders: SeenOrders.of(context.clock === clock ? clock : undefined),
   }
-  const client = createMethods(trading, specials, listing) as unknown as Client
+  const client = createMethods(trading, SPECIALS, listing) as unknown as Client
   if (markPrices) priceSources.set(client, markPrices)
   return client
 }
@@ -147,7 +157,7 @@ export function markPricesOf(client: object): MarkPrices | null {
 }
 
 /** The methods and lists that do more than send one request and read its response. */
-const specials: Specials = {
+const SPECIALS: Specials = {
   placeOrder,
   placeOrders,
   placePlanOrder,
@@ -161,4 +171,71 @@ const specials: Specials = {
   getDepth,
   listCandles,
   listHistoryCandles,
+}
+
+/** The methods that do more, by the ids of their operations. */
+type Specials = Readonly<Record<string, (context: never, input: never, options: CallOptions) => unknown>>
+
+/** Returns the listing of a list operation. */
+type CreateListing = (
+  context: Context,
+  id: never,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+) => unknown
+
+type Special = (context: Context, input: object, options: CallOptions) => unknown
+
+/** Creates the methods of a client, one for each of its operations. */
+function createMethods(
+  context: Context,
+  own: Specials,
+  createListing: CreateListing,
+): Readonly<Record<string, unknown>> {
+  const methods: Record<string, unknown> = {}
+  for (const endpoint of Object.values(context.endpoints) as Endpoint[]) {
+    const { id, fields, isList } = endpoint
+    const special = own[id] as Special | undefined
+    methods[id] = (...given: [object?, CallOptions?]) => {
+      const [first, options = {}] = fields ? given : [{}, given[0]]
+      // Nothing, or a value that is no object, lacks the required fields and is refused for that.
+      const input = Object(first) as Record<string, unknown>
+      if (isList) {
+        const filters = { ...input }
+        return special ? special(context, filters, options) : createListing(context, id as never, filters, options)
+      }
+      return withDeadline(context, endpoint, options, (limited) =>
+        special ? (special(context, input, limited) as Promise<unknown>) : call(context, id, input, limited),
+      )
+    }
+  }
+  return methods
+}
+
+/** The options of a client, without those of signed requests. */
+export type MarketClientOptions = Omit<ContextOptions, 'recoveryTimeoutMs'>
+
+/** The methods of a client for market data. */
+export type MarketClient = Pick<Client, PublicId>
+
+/**
+ * Returns a client of the market data of the server at `baseUrl`. It needs no credentials.
+ *
+ * @example
+ * const market = createMarketClient({ baseUrl: 'http://127.0.0.1:8787' })
+ * const { last } = await market.getTicker({ symbol: 'cmt_btcusdt' })
+ */
+export function createMarketClient(options: MarketClientOptions): MarketClient {
+  const context = createContext(options, endpointsOf(publicCodecs, false) as Endpoints, () => unlimited)
+  // The only list of market data with pages is that of past candles, which has a method of its own.
+  return createMethods(context, { getDepth, listCandles, listHistoryCandles }, (_, id, filters, given) =>
+    unpaged(() =>
+      withDeadline(
+        context,
+        context.endpoints[id as PublicId],
+        given,
+        (limited) => call(context, id, filters, limited) as Promise<readonly unknown[]>,
+      ),
+    ),
+  ) as unknown as MarketClient
 }

@@ -3,14 +3,12 @@
 // requests are sent once: only the caller knows whether it is harmless to repeat them.
 import { quoteIntegers } from '#platform'
 import type { ClientOptions } from './client.ts'
-import type { Endpoint, RequestKind, Request as SignedRequest } from './request/context.ts'
-import { withDeadline } from './request/deadline.ts'
-import { readCode } from './request/read-response.ts'
-import { withRetries } from './request/retry.ts'
-import { sendOnce } from './request/send.ts'
-import { createSignedContext, endpoints } from './request/signed-context.ts'
-import { ApiError, NetworkError, type RequestName, UsageError } from './transport/errors.ts'
-import type { Incoming } from './transport/transport.ts'
+import type { Endpoint, RequestKind, Request as SignedRequest } from './context.ts'
+import { withDeadline, withRetries, sendOnce } from './call.ts'
+import { readCode } from './response.ts'
+import { createSignedContext, endpoints } from './options.ts'
+import { ApiError, NetworkError, type RequestName, UsageError } from './errors.ts'
+import type { Incoming } from './transport.ts'
 
 /**
  * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are

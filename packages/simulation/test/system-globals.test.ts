@@ -11,9 +11,8 @@ const globals =
 
 /** The files, or the folders, that may use the system, and why a simulation does without them. */
 const exceptions: Readonly<Record<string, string>> = {
-  'client/src/transport/clock.ts': 'The default clock and its timers; `createClient` takes others.',
-  'client/src/transport/random.ts': 'The default random numbers; `createClient` takes others.',
-  'client/src/transport/platform-node.ts': 'Sockets; `createClient` takes another transport.',
+  'client/src/clock.ts': 'The default clock, its timers and random numbers; `createClient` takes others.',
+  'client/src/platform-node.ts': 'Sockets; `createClient` takes another transport.',
   'sandbox/src/platform/': 'The defaults of what the sandbox takes from its runtime, and the documents.',
   'sandbox/src/http/': 'Sockets and HTTP; the path of a request begins behind them.',
   'sandbox/src/command/': 'The process of the command.',

@@ -1,6 +1,6 @@
 // `follow` of @capi/client where the time of the exchange goes back and jumps ahead: what exists in the end was
 // returned once, whatever was restored in between.
-import { type Change, TimeSetBackError, follow } from '@capi/client/follow'
+import { type Change, TimeSetBackError, follow } from '@capi/follow'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Trader, type World, createWorld } from '@capi/test-kit'

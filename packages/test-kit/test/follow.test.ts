@@ -1,7 +1,7 @@
 // Follows the account of a trader in a world: `follow` of @capi/client, against lists that lag, fail and lose
 // responses.
 import { ApiError, type Client, IncompleteListError, type RequestEvent } from '@capi/client'
-import { type Change, type FollowOptions, follow } from '@capi/client/follow'
+import { type Change, type FollowOptions, follow } from '@capi/follow'
 import { limits, operations } from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

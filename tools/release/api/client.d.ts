@@ -559,58 +559,6 @@ export declare function verify({ signature, ...input }: SignInput & {
     readonly signature: string;
 }): Promise<boolean>;
 
-// @capi/client/follow
-
-export type BillChange = ChangeOf<'bill', 'new', Bill>;
-
-export type Change = OrderChange | FillChange | PositionChange | BillChange;
-
-export type ChangeKind = (typeof changeKinds)[number];
-
-export { FillChange }
-
-export type FollowFailure = TransientError | TimeSetBackError;
-
-export interface FollowOptions {
-    readonly kinds?: readonly ChangeKind[] | undefined;
-    readonly symbols?: readonly string[] | undefined;
-    readonly since?: number | undefined;
-    readonly share?: number | undefined;
-    readonly limits?: Limits | undefined;
-    readonly intervalMs?: number | undefined;
-    readonly overlapMs?: number | undefined;
-    readonly signal?: AbortSignal | undefined;
-    readonly onFailure?: ((error: FollowFailure) => void) | undefined;
-    readonly clock?: Clock | undefined;
-}
-
-export { OrderChange }
-
-export { PositionChange }
-
-export { TimeSetBackError }
-
-export { changeKinds }
-
-export declare function follow(client: Client, options?: FollowOptions): AsyncGenerator<Change, void, undefined>;
-
-// @capi/client/redis
-
-export type RedisClient = NodeRedisClient | IoRedisClient;
-
-export interface RedisGovernorOptions {
-    readonly prefix?: string | undefined;
-    readonly account: string;
-    readonly address?: string | undefined;
-    readonly limits?: Limits | undefined;
-    readonly maxInFlightMs?: number | undefined;
-    readonly redisTimeoutMs?: number | undefined;
-    readonly clock?: Clock | undefined;
-    readonly onWarning?: ((message: string) => void) | undefined;
-}
-
-export declare function createRedisGovernor(client: RedisClient, options: RedisGovernorOptions): Governor;
-
 // @capi/client/undici
 
 export interface UndiciController {
@@ -631,6 +579,26 @@ export { UndiciRequest }
 
 export declare function undiciTransport({ dispatcher }?: UndiciOptions): TransportFactory;
 
+// @capi/client/internal
+
+export declare function compareDecimals(one: string, other: string): number;
+
+export declare function elapsed(clock: Clock): number;
+
+export declare function notify<Event>(observer: ((event: Event) => void) | undefined, event: Event): void;
+
+export declare function onAbort(signal: AbortSignal, callback: () => void): () => void;
+
+export declare function pastOrders<Record extends AnyOrder>(since: number, read: (range: PastRange) => Promise<readonly Record[]>): AsyncGenerator<Record, boolean, undefined>;
+
+export declare function setBackgroundTimer(clock: Clock, ms: number, callback: () => void): () => void;
+
+export declare function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void>;
+
+export declare const systemClock: Clock;
+
+export declare function systemId(): string;
+
 // What these name without exporting it
 
 export declare class Listing<Item, FirstPage> implements PromiseLike<FirstPage>, AsyncIterable<Item> {
@@ -641,20 +609,6 @@ export declare class Listing<Item, FirstPage> implements PromiseLike<FirstPage>,
     finally(onSettled?: (() => void) | null): Promise<FirstPage>;
     [Symbol.asyncIterator](): AsyncIterator<Item>;
 }
-
-export declare class TimeSetBackError extends Error {
-    readonly name: string;
-    readonly before: number;
-    readonly now: number;
-    constructor(before: number, now: number);
-}
-
-export declare const changeKinds: readonly [
-    'order',
-    'fill',
-    'position',
-    'bill'
-];
 
 export interface CanceledEntry extends Omit<CancelOrderResult, 'result'>, Recovered {
     readonly orderId: string | null;
@@ -693,6 +647,12 @@ export interface Page<Item> {
     readonly items: readonly Item[];
     readonly hasMore: boolean;
     readonly total?: number;
+}
+
+export interface PastRange {
+    readonly createDate: string;
+    readonly endCreateDate: number | undefined;
+    readonly pageSize: number;
 }
 
 export interface Recovered {
@@ -740,34 +700,9 @@ export interface UndiciRequest {
     readonly bodyTimeout: number;
 }
 
-export type FillChange = ChangeOf<'fill', 'new', Fill>;
-
-export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>;
-
-export type OrderChange = ChangeOf<'order', 'new' | 'changed' | 'ended' | 'gone', Order>;
+export type AnyOrder = Order | PlanOrder;
 
 export type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>;
-
-export type PositionChange = ChangeOf<'position', 'new' | 'changed' | 'ended', Position>;
-
-export type TransientError = ApiError | NetworkError | IncompleteListError;
-
-interface ChangeOf<Kind extends ChangeKind, How extends string, Found> {
-    readonly kind: Kind;
-    readonly change: How;
-    readonly time: number;
-    readonly symbol: string | null;
-    readonly id: string;
-    readonly record: Found;
-}
-
-interface IoRedisClient {
-    call(command: string, ...values: string[]): Promise<unknown>;
-}
-
-interface NodeRedisClient {
-    sendCommand(command: string[]): Promise<unknown>;
-}
 
 interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'orderType'> {
     readonly orderType?: BatchOrderInput['orderType'] | undefined;
@@ -787,6 +722,8 @@ interface SpecialMethods {
 type GeneratedMethods = {
     readonly [Id in keyof Methods as Exclude<Id, keyof SpecialMethods | keyof CandleMethods>]: (...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>) => Result<Id>;
 };
+
+type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>;
 
 type Input<Id extends OperationId> = Parameters<Methods[Id]>;
 

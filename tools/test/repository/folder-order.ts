@@ -5,7 +5,9 @@ export const top = '(top)'
 
 /** The folders of each package. A folder imports only from itself and from folders before it. */
 export const folderOrder: Record<string, readonly string[]> = {
-  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top, 'follow'],
+  'packages/client/src': [top],
+  'packages/follow/src': [top],
+  'packages/redis-budget/src': [top],
   'packages/engine/src': [
     'base',
     'prices',

@@ -1,4 +1,5 @@
-// Which packages import which: spec <- tools -> api <- client <- report, mcp; api, client, engine <- mirror; and api,
+// Which packages import which: spec <- tools -> api <- client <- report, mcp, follow,
+// redis-budget; api, client, engine <- mirror; and api,
 // engine, mirror <- sandbox <- test-kit, backtest, cli, dashboard, examples, simulation.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ import { root } from '../../src/bundle/paths.ts'
 const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api', 'undici'],
+  'packages/follow': ['@capi/api', '@capi/client'],
+  'packages/redis-budget': ['@capi/api', '@capi/client'],
   'packages/engine': [],
   'packages/samples': [],
   'packages/mirror': ['@capi/api', '@capi/client', '@capi/engine'],
@@ -44,6 +47,7 @@ const allowedImports: Record<string, readonly string[]> = {
     '@capi/api',
     '@capi/backtest',
     '@capi/client',
+    '@capi/follow',
     '@capi/mcp',
     '@capi/report',
     '@capi/sandbox',

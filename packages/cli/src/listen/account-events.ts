@@ -1,6 +1,6 @@
 // The changes of an account as events, by polling with `follow` of the client.
 import type { Client } from '@capi/client'
-import { type Change, type ChangeKind, type FollowOptions, changeKinds, follow } from '@capi/client/follow'
+import { type Change, type ChangeKind, type FollowOptions, changeKinds, follow } from '@capi/follow'
 import type { EventFilter, ListenEvent } from './listen-event.ts'
 
 /** The names of the fields of a record that the document describes, without those that are passed through. */

@@ -2,7 +2,7 @@
 // event.
 import { controlOperations } from '@capi/api/control'
 import { type Client, UsageError } from '@capi/client'
-import { TimeSetBackError } from '@capi/client/follow'
+import { TimeSetBackError } from '@capi/follow'
 import { limits } from '@capi/api'
 import { Command, Option } from 'commander'
 import { callControl } from '../control/call-control.ts'

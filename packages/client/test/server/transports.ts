@@ -1,6 +1,6 @@
 // The transports that send over a network: every test of limits, errors and credentials runs over each of them.
 import type { ClientOptions } from '../../src/index.ts'
-import { undiciTransport } from '../../src/transport/undici.ts'
+import { undiciTransport } from '../../src/undici.ts'
 
 export interface NetworkTransport {
   readonly transport: string

@@ -5,35 +5,30 @@ export const outcomeMutations: readonly Mutation[] = [
   {
     name: 'decides a cancellation by a client id that may be of an earlier order',
     law: 'outcomes',
-    file: 'client/src/orders/cancel.ts',
+    file: 'client/src/cancel.ts',
     from: 'const status = orderId === undefined ? undefined : await findFinal(orderId)',
     to: `let status = orderId === undefined ? undefined : await findFinal(orderId)
   for await (const each of readOrders(context, undefined, false, options.signal))
     if (each.clientOid === given.clientOid && each.status === 'canceled') status = each.status`,
-    also: {
-      file: 'client/src/orders/cancel.ts',
-      from: `} from './final-status.ts'`,
-      to: `} from './final-status.ts'\nimport { readOrders } from './read-orders.ts'`,
-    },
   },
   {
     name: 'counts the time that an answer takes in favour of a record',
     law: 'outcomes',
-    file: 'client/src/request/clock-bounds.ts',
+    file: 'client/src/clock-bounds.ts',
     from: 'latest - sentAt + this.#drift(sentAt)',
     to: 'latest - receivedAt',
   },
   {
     name: 'takes an order that is being cancelled for one that is not cancelled',
     law: 'outcomes',
-    file: 'client/src/orders/final-status.ts',
+    file: 'client/src/cancel.ts',
     from: `return status === 'canceled' || status === 'filled'`,
     to: `return status === 'canceled' || status === 'filled' || status === 'canceling'`,
   },
   {
     name: 'takes the page of a gateway for a refusal',
     law: 'outcomes',
-    file: 'client/src/request/read-response.ts',
+    file: 'client/src/response.ts',
     from: 'if (isRefusal || status >= 500 || !isChange(request)) return',
     to: 'if (isRefusal || status >= 300) return',
   },
