@@ -1,6 +1,6 @@
 // The pnpm and the tasks of this repository, for programs that start before anything is installed.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,8 +16,16 @@ export async function run(command, { cwd = root, stdio = ['ignore', 2, 2] } = {}
 /** Runs pnpm, which npx gets from the registry the first time. */
 export const pnpm = (args, options) => run(`npx --yes ${packageManager} ${args}`, options)
 
-/**
- * Installs all packages. Whether they are too new to be trusted was asked where the lockfile was written, and is in CI:
- * that takes a request for each of them.
- */
-export const install = () => pnpm('install --frozen-lockfile --trust-lockfile --prefer-offline --reporter=append-only')
+// Whether a package is too new to be trusted was asked where the lockfile was written, and is in CI: that takes a
+// request for each.
+const install = (args) =>
+  pnpm(`install --frozen-lockfile --trust-lockfile --prefer-offline --reporter=append-only ${args}`)
+
+/** Installs all packages. */
+export const installAll = () => install('')
+
+/** Installs in a new clone what the local exchange and its page need, which takes a quarter of the time. */
+export const installFirst = () =>
+  existsSync(new URL('../../node_modules/.modules.yaml', import.meta.url))
+    ? installAll()
+    : install('--prod --filter-prod @capi/examples... --filter-prod @capi/dashboard...')

@@ -1,12 +1,12 @@
-// `npm start`, `npm run sandbox` and `npm run demo`: installs the packages, builds what a program of the local exchange
-// needs, runs it in this process, and builds the docs and the command line meanwhile.
+// `npm start`, `npm run sandbox` and `npm run demo`: installs and builds what a program of the local exchange needs,
+// runs it in this process, and gets the rest of the repository meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuilt } from './build.js'
 import { withLock } from './lock.js'
-import { install } from './pnpm.js'
+import { installFirst } from './pnpm.js'
 import { readArguments } from './read-arguments.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,14 +31,14 @@ async function prepare() {
   if (isBuilt()) return
   await withLock(async () => {
     if (isBuilt()) return
-    tell('Installs the packages.')
-    await install()
+    tell('Installs what the local exchange needs.')
+    await installFirst()
     tell('Builds the local exchange and its page.')
     await build()
   })
 }
 
-/** Builds the docs and the command line, in a process of its own. It ends with this one. */
+/** Installs all packages, and builds the docs and the command line, in a process of its own. It ends with this one. */
 function getRest() {
   tell(`\nThe docs and the command line are built in the background (${logFile}).`)
   const begun = performance.now()

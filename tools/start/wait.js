@@ -1,4 +1,5 @@
-// Waits for what `npm start` builds in the background, so that nothing else builds the same files meanwhile.
+// Waits for what `npm start` installs and builds, so that nothing else writes the same files meanwhile. `npm run setup`
+// waits before it installs, and again for what began meanwhile: pnpm itself can run twice at a time.
 import { withLock } from './lock.js'
 
 await withLock(() => {})
