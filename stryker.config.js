@@ -1,6 +1,17 @@
 // Changes the code of one package in small places and runs its tests against each change: what survives is a statement
 // that no test checks. CAPI_PACKAGE names the package; without it, the day does, so that each has its night.
-const packages = ['engine', 'client', 'sandbox', 'backtest', 'cli', 'mirror', 'report', 'simulation', 'test-kit']
+const packages = [
+  'engine',
+  'client',
+  'follow',
+  'sandbox',
+  'backtest',
+  'cli',
+  'mirror',
+  'report',
+  'simulation',
+  'test-kit',
+]
 const name = process.env['CAPI_PACKAGE'] || packages[Math.floor(Date.now() / 86_400_000) % packages.length]
 if (!packages.includes(name)) throw new Error(`CAPI_PACKAGE must be one of ${packages.join(', ')}, was ${name}.`)
 

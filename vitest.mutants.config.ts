@@ -6,13 +6,7 @@ export default {
   test: {
     ...config.test,
     // They read the code as text, or measure what it needs.
-    exclude: [
-      ...config.test!.exclude!,
-      '**/test/imports.test.ts',
-      '**/transport/clock.test.ts',
-      '**/tree-shaking.test.ts',
-      '**/lists/memory.test.ts',
-    ],
+    exclude: [...config.test!.exclude!, '**/test/{imports,clock,tree-shaking,memory}.test.ts'],
     // A change may be in what a module does when it is imported.
     isolate: true,
     reporters: [],
