@@ -3,9 +3,14 @@
 #
 #   check.sh install | lint | diff
 #
+# install gets the commands of lint from npm; diff builds oasdiff with Go, from the versions and hashes in go.mod and
+# go.sum. So copy the whole folder where you copy this script. The status is 1 where a rule fails or a change breaks
+# programs although the version does not announce it, and 2 where an input is wrong.
+#
 # DOCUMENT  the document, bundled into one file
 # BRANCH    the branch of origin to compare with (default: main)
 # BASE      a commit to compare with in place of a branch, such as the one that a branch began from
+# BEFORE    a file to compare with in place of a branch or a commit
 # RULESET   a rule set of Spectral (default: that of @capi/spectral-rules)
 # FORMAT    github: annotations of the lines of a pull request; text (default)
 # TOOLS     the folder of the commands (default: node_modules of this folder)
@@ -13,6 +18,7 @@
 # PACKAGES  a folder with the tarballs of all packages of capi, installed in place of a version
 set -euo pipefail
 
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 tools=${TOOLS:-$PWD}
 export PATH="$tools/node_modules/.bin:$PATH"
 
@@ -28,8 +34,14 @@ check_branch() {
     refuse 'BRANCH must be the name of a branch, and BASE a commit or a branch' "$1"
 }
 
+# With a colon, oasdiff would take it for an address or for a commit.
 check_document() {
-  [[ -n $1 && $1 != -* && $1 != *[[:cntrl:]]* ]] || refuse 'DOCUMENT must be the path of a file' "$1"
+  [[ -f $1 && $1 != -* && $1 != *[[:cntrl:]:]* ]] || refuse 'DOCUMENT must be the path of a file' "$1"
+}
+
+# oasdiff reads a document of an older OpenAPI as one without operations, and would find nothing that breaks.
+check_openapi() {
+  grep -Eq "openapi[\"']?[[:space:]]*:[[:space:]]*[\"']?3\\." -- "$1" || refuse "$2 must be an OpenAPI 3 document" "$1"
 }
 
 check_version() {
@@ -39,10 +51,10 @@ check_version() {
 install() {
   local version=${VERSION:-latest} packages
   check_version "$version"
-  packages=("@capi/cli@$version" "@capi/spectral-rules@$version")
+  packages=("@capi/spectral-rules@$version")
   if [[ -n ${PACKAGES:-} ]]; then
     packages=("$(realpath -- "$PACKAGES")"/capi-*.tgz)
-    [[ -e ${packages[0]} ]] || refuse 'PACKAGES must be a folder with tarballs such as capi-cli-0.1.0.tgz' "$PACKAGES"
+    [[ -e ${packages[0]} ]] || refuse 'PACKAGES must be a folder with tarballs such as capi-spectral-rules-0.1.0.tgz' "$PACKAGES"
   fi
   mkdir -p -- "$tools"
   npm install --prefix "$tools" --no-save --ignore-scripts --no-audit --no-fund --loglevel=error \
@@ -64,25 +76,72 @@ lint() {
   spectral lint "$DOCUMENT" --ruleset="$ruleset" --format "$format"
 }
 
-# A document that is new has nothing to be compared with.
-diff() {
-  local base=${BASE:-${BRANCH:-main}} before commit=FETCH_HEAD format=text
-  check_document "$DOCUMENT"
+# Prints where the document of the base lies; nothing where the base has none.
+find_before() {
+  local base=${BASE:-${BRANCH:-main}} before commit=FETCH_HEAD
+  if [[ -n ${BEFORE:-} ]]; then
+    printf %s "$BEFORE"
+    return
+  fi
   check_branch "$base"
-  before=$(mktemp -d)/$(basename -- "$DOCUMENT")
   # A checkout without credentials has what it compares with already.
   if git cat-file -e "origin/$base" 2>/dev/null; then
     commit=origin/$base
   else
-    git fetch --quiet --depth 1 --end-of-options origin "$base"
+    # In a substitution, bash goes on after a command that failed.
+    git fetch --quiet --depth 1 --end-of-options origin "$base" || exit
   fi
-  if ! git cat-file -e "$commit:./$DOCUMENT" 2>/dev/null; then
-    echo "$base has no $DOCUMENT to compare with."
+  git cat-file -e "$commit:./$DOCUMENT" 2>/dev/null || return 0
+  before=$(mktemp -d)/before || exit
+  git show "$commit:./$DOCUMENT" >"$before" || exit
+  printf %s "$before"
+}
+
+# The files of its configuration that a pull request may contain are not read.
+compare() {
+  "$tools/oasdiff" changelog --config "$here/oasdiff.yaml" --severity-levels "$here/severity-levels.txt" "$@" ||
+    refuse 'Both documents must be OpenAPI 3 in one file' "$DOCUMENT"
+}
+
+# Semantic versions announce what breaks, by the first number, or before 1.0 by the second. Other versions announce
+# nothing. The argument is the comparison as JSON.
+is_announced() {
+  local title number='[0-9]+\.[0-9]+\.[0-9]+[^ ]*'
+  ! grep -Eq '"id":"api-(version-not-bumped|major-version-not-bumped|version-decreased)"' <<<"$1" || return 1
+  title=$(compare --level ERR --format markdown "$before" "$DOCUMENT" | head -n 1)
+  [[ $title =~ ^#\ API\ Changelog\ $number\ vs\.\ $number$ ]]
+}
+
+diff() {
+  local before changes format=text text
+  check_document "$DOCUMENT"
+  before=$(find_before)
+  # A document that is new has nothing to be compared with.
+  if [[ -z $before ]]; then
+    echo "${BASE:-${BRANCH:-main}} has no $DOCUMENT to compare with."
     return
   fi
-  git show "$commit:./$DOCUMENT" >"$before"
-  [[ ${FORMAT:-text} == github ]] && format=annotations
-  capi diff "$before" "$DOCUMENT" --format "$format"
+  check_openapi "$before" 'The document of the base'
+  check_openapi "$DOCUMENT" DOCUMENT
+  if [[ ! -x $tools/oasdiff ]]; then
+    type go >/dev/null || refuse 'go must be installed, to build oasdiff' "$PATH"
+    mkdir -p -- "$tools"
+    go build -C "$here" -o "$(cd -- "$tools" && pwd)/oasdiff" github.com/oasdiff/oasdiff
+  fi
+  [[ ${FORMAT:-text} == github ]] && format=githubactions
+  text=$(compare --format "$format" "$before" "$DOCUMENT")
+  changes=$(compare --format json "$before" "$DOCUMENT")
+  # In JSON, a quotation mark of the document has a backslash before it.
+  if ! grep -q '"level":3' <<<"$changes"; then
+    printf '%s\n' "$text"
+  elif is_announced "$changes"; then
+    printf '%s\n' "$text" | sed 's/^::error /::warning /'
+    echo 'The version announces what breaks.'
+  else
+    printf '%s\n' "$text"
+    echo 'The version does not announce what breaks.'
+    return 1
+  fi
 }
 
 case ${1:-} in

@@ -4,7 +4,6 @@ import { backtestCommand } from './backtest/backtest-command.ts'
 import { sweepCommand } from './backtest/sweep-command.ts'
 import { sweepWorkerCommand } from './backtest/sweep-worker-command.ts'
 import { runCommand } from './backtest/run-command.ts'
-import { diffCommand } from './diff/diff-command.ts'
 import { sandboxCommand } from './control/sandbox-command.ts'
 import { initCommand } from './init/init-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
@@ -28,7 +27,6 @@ export const otherCommands: readonly CreateCommand[] = [
   sweepWorkerCommand,
   runCommand,
   verifyCommand,
-  diffCommand,
   mcpCommand,
   profilesCommand,
   initCommand,

@@ -4,10 +4,11 @@
 //
 // Packages and document have one version, which is the tag of the release: a bundle says by itself which client belongs
 // to it.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { writeChanges } from '../../src/comparison/changes-page.ts'
 import { run } from './commands.ts'
 import { readPublished, repository } from './packages.ts'
 
@@ -55,6 +56,15 @@ function withoutPeers(root: string, raise: () => void): void {
   }
 }
 
+/** Adds a document to the folder of the versions, with the text of what it changes. That needs Go. */
+export function addVersion(folder: string, version: string, document: string): void {
+  const older = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== `${version}.json`)
+  const [newest] = older.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  const text = newest === undefined ? 'The first version.' : writeChanges(join(folder, newest), document)
+  copyFileSync(document, join(folder, `${version}.json`))
+  writeFileSync(join(folder, `${version}.md`), `${text}\n`)
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { snapshot } = parseArgs({ options: { snapshot: { type: 'string' } } }).values
   const before = readPublished()[0]!.manifest.version
@@ -64,9 +74,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     run('npm', ['run', '-s', 'generate'], { cwd: repository })
     run('npx', ['oxfmt', 'packages/*/CHANGELOG.md', 'packages/*/package.json'], { cwd: repository })
     if (snapshot === undefined) {
-      // The changelog of the documentation compares these files.
-      mkdirSync(join(repository, 'spec/versions'), { recursive: true })
-      copyFileSync(join(repository, 'spec/dist/openapi.json'), join(repository, `spec/versions/${version}.json`))
+      const folder = join(repository, 'spec/versions')
+      mkdirSync(folder, { recursive: true })
+      addVersion(folder, version, join(repository, 'spec/dist/openapi.json'))
     }
     console.log(`The version is ${version}.`)
   }

@@ -1,11 +1,11 @@
 // Builds the site, `packages/docs/site`: VitePress renders the handbook and the references of libraries and commands.
 // Beside each page is its Markdown.
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'
 import { type DefaultTheme, build } from 'vitepress'
 import { type Node, listOperations } from '../bundle/document.ts'
-import { distFolder, root, siteFolder, specFolder } from '../bundle/paths.ts'
+import { root, siteFolder, specFolder } from '../bundle/paths.ts'
 import { addCommandSamples } from '../bundle/samples/commands.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { type Page, collectPages, pageOf } from '../handbook/collect-pages.ts'
@@ -67,9 +67,8 @@ const operations = listOperations(sources.document).map(({ operation }) => opera
 const commands = Array.from(writeCommands(), ([name, markdown]) =>
   pageOf([group], `cli/${name}`, 'packages/cli/src/program.ts', markdown),
 )
-const versions = join(specFolder, 'versions')
-const older = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name)) : []
-const changelog = writeChangelog([...older, join(distFolder, 'openapi.json')])
+const { version } = (sources.document as unknown as { info: { version: string } }).info
+const changelog = writeChangelog(join(specFolder, 'versions'), version)
 const pages = splitPages(
   collectPages(sources, [
     ...(await writeLibraries(group, new Set(operations))),

@@ -1,22 +1,17 @@
-// The page of breaking changes in each version of the document.
-import { readFileSync } from 'node:fs'
-import { findBreaking } from '../../../packages/cli/src/diff/find-changes.ts'
-import { code, paragraphs, plain } from '../handbook/markdown.ts'
+// The page of what each version of the document changes. The text of a version is written at its release.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { paragraphs } from '../handbook/markdown.ts'
 
-/** Returns the page of the versions in the files of their bundles, the newest first. */
-export function writeChangelog(files: readonly string[]): string {
-  const documents = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof findBreaking>[0])
-  const versions = new Map(documents.map((document) => [document.info!.version!, document]))
-  const newest = [...versions.keys()].toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  const sections = newest.map((version, index) => {
-    const before = versions.get(newest[index + 1] ?? '')
-    const changes = before ? findBreaking(before, versions.get(version)!) : []
-    const lines = changes.map(({ path, message }) => `- ${code(path.join('.'))}: ${plain(message)}`).join('\n')
-    return `## ${version}\n\n${lines || (before ? 'No breaking changes.' : 'The first version.')}`
-  })
+/** Returns the page of the versions in a folder of Markdown files and of the present one, the newest first. */
+export function writeChangelog(folder: string, present: string): string {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : []
+  const texts = new Map(files.map((name) => [basename(name, '.md'), readFileSync(join(folder, name), 'utf8').trim()]))
+  if (!texts.has(present)) texts.set(present, 'Not released yet.')
+  const newest = [...texts.keys()].toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   return paragraphs(
     '# Changelog of the document',
-    'Breaking changes of each version, found by comparing the documents. Each package has its own changelog.',
-    ...sections,
+    'What each version changes, found by comparing the documents. Each package has its own changelog.',
+    ...newest.map((version) => `## ${version}\n\n${texts.get(version)!}`),
   )
 }

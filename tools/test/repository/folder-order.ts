@@ -45,7 +45,6 @@ export const folderOrder: Record<string, readonly string[]> = {
     'report',
     'backtest',
     'verify',
-    'diff',
     'listen',
     'mcp',
     'profiles',
@@ -85,5 +84,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   ],
   'packages/examples/src': ['strategies', top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'diff', 'site'],
+  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'comparison', 'site'],
 }

@@ -24,6 +24,9 @@ export async function writeCommands(folder: string, root: string): Promise<void>
       commands.push([name, `exec ${process.execPath} ${join(root, 'packages', room, file)} "$@"`])
     }
   }
+  // A tool of others that pages call.
+  const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js')
+  commands.push(['redocly', `exec ${process.execPath} ${redocly} "$@"`])
   const scripts = [root, join(root, 'tools/bench')].map(async (place) =>
     Object.keys((await readManifest(place)).scripts ?? {}),
   )
@@ -61,7 +64,7 @@ function npmScript(published: readonly string[], scripts: readonly string[]): st
   return `known() { [[ " $2 " == *" $1 "* ]] || { echo "npm knows no $1" >&2; exit 1; }; }
 while [[ "$1" == -* ]]; do [[ "$1" == --prefix ]] && shift; shift; done
 case "$1" in
-  install) shift; for name in "$@"; do [[ "$name" == --* || "$name" == vitest || "$name" == @stoplight/* ]] || known "$name" "${published.join(' ')}"; done ;;
+  install) shift; for name in "$@"; do [[ "$name" == --* || "$name" == vitest || "$name" == @stoplight/* || "$name" == @redocly/* ]] || known "$name" "${published.join(' ')}"; done ;;
   run) known "$2" "${scripts.join(' ')}" ;;
   *) known "$1" "${scripts.join(' ')}" ;;
 esac`

@@ -1,13 +1,14 @@
 // The composite action checks the document of another project: each of its steps is run as a command, in a clone of a
 // real repository.
-import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const action = join(root, '.github/actions/openapi-check')
@@ -34,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'capi-action-'))
   steps = (parse(await readFile(join(action, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } }).runs.steps
   // npm is replaced: it writes down what it was asked for, and links what is built here.
-  const commands = { capi: join(root, 'packages/cli/dist/cli.js'), spectral }
+  const commands = { spectral }
   const links = Object.entries(commands).map(
     ([name, file]) =>
       `printf '#!/bin/sh\nexec ${process.execPath} --no-warnings ${file} "$@"\n' >$3/node_modules/.bin/${name}`,
@@ -48,7 +49,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const lack = findLackOf('go', 'version', 'see https://go.dev')
+/** Where Go keeps what it builds and downloads: below the home of the user, which the tests replace. */
+const goFolders = ((): Record<string, string> => {
+  if (lack !== null) return {}
+  const { stdout } = spawnSync('go', ['env', '-json', 'GOCACHE', 'GOMODCACHE', 'GOPATH'], { encoding: 'utf8' })
+  return JSON.parse(stdout) as Record<string, string>
+})()
+
 const inherited = (): Record<string, string> => ({
+  ...goFolders,
   HOME: folder,
   PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
   GIT_CONFIG_COUNT: '2',
@@ -128,10 +138,7 @@ describe('the composite action', () => {
     for (const { run, shell } of steps) expect([run.includes('${{'), shell]).toEqual([false, 'bash'])
     expect(steps.map((step) => step.if)).toEqual([undefined, undefined, '${{ !cancelled() }}'])
     const { exit, output } = await runStep('Install the commands', folder, inputs)
-    expect([exit, output]).toEqual([
-      0,
-      expect.stringMatching(/@capi\/cli@latest @capi\/spectral-rules@latest @stoplight/),
-    ])
+    expect([exit, output]).toEqual([0, expect.stringMatching(/ @capi\/spectral-rules@latest @stoplight/)])
   })
 
   it('annotates what is not safe, and fails', async () => {
@@ -152,46 +159,111 @@ describe('the composite action', () => {
     await writeFile(join(work, 'none.yaml'), 'rules: {}\n')
     expect((await runStep('Lint', work, { ...inputs, 'inputs.ruleset': 'none.yaml' })).exit).toBe(0)
   })
+})
 
+describeWith('Go', lack, 'the comparison of the composite action', () => {
   it('annotates what breaks since the branch, and fails unless the version announces it', async () => {
-    await runStep('Install the commands', folder, inputs)
     const old = documentOf({ price: price('string'), fee: price('string') })
     const work = await clone(old, documentOf({ price: price('string') }))
     const { exit, output } = await runStep('Compare with the branch', work, inputs)
     expect([exit, output]).toEqual([
       1,
-      expect.stringMatching(/^::error file=api\/openapi\.json,line=1,title=field-removed::/),
+      expect.stringMatching(
+        /^::error title=response-optional-property-removed,file=api\/openapi\.json::.*`fee`[^]*\nThe version does not/,
+      ),
     ])
     await writeFile(join(work, 'api/openapi.json'), documentOf({ price: price('string') }, '2.0.0'))
-    expect((await runStep('Compare with the branch', work, inputs)).exit).toBe(0)
+    const announced = await runStep('Compare with the branch', work, inputs)
+    expect([announced.exit, announced.output]).toEqual([
+      0,
+      expect.stringMatching(/^::warning [^]*\nThe version announces/),
+    ])
+  })
+
+  it.each([
+    { before: '1.2.3', after: '2.0.0', exit: 0 },
+    { before: '1.2.3', after: '1.3.0', exit: 1 },
+    { before: '0.1.0', after: '0.2.0', exit: 0 },
+    { before: '0.1.0', after: '0.1.1', exit: 1 },
+    { before: '2.0.0', after: '1.0.0', exit: 1 },
+    { before: '2026-01-01', after: '2026-11-24', exit: 1 },
+  ])('ends with $exit for what breaks from $before to $after', async ({ before, after, exit }) => {
+    const work = await clone(documentOf({ fee: price('string') }, before), documentOf({}, after))
+    expect((await runStep('Compare with the branch', work, inputs)).exit).toBe(exit)
+  })
+
+  it('passes where nothing breaks, and says what is new', async () => {
+    const work = await clone(documentOf({}), documentOf({ fee: price('string') }))
+    const { exit, output } = await runStep('Compare with the branch', work, inputs)
+    expect([exit, output]).toEqual([0, expect.stringMatching(/^::notice title=response-optional-property-added,/)])
+  })
+
+  it('reads no configuration of the pull request, and no file or address that the document names', async () => {
+    const work = await clone(documentOf({ fee: price('string') }), documentOf({}))
+    await writeFile(join(work, '.oasdiff.yaml'), 'match-path: nothing\n')
+    expect((await runStep('Compare with the branch', work, inputs)).exit).toBe(1)
+    await writeFile(join(work, 'other.yaml'), 'get: {}\n')
+    const split = {
+      openapi: '3.1.0',
+      info: { title: 'a', version: '1.0.0' },
+      paths: { '/a': { $ref: '../other.yaml' } },
+    }
+    await writeFile(join(work, 'api/openapi.json'), JSON.stringify(split))
+    const { exit, output } = await runStep('Compare with the branch', work, inputs)
+    expect([exit, output]).toEqual([2, expect.stringContaining('Both documents must be OpenAPI 3 in one file, was')])
+  })
+
+  it.each([
+    ['the document', documentOf({}), '{"swagger": "2.0"}', /^DOCUMENT must be an OpenAPI 3 document, was /],
+    ['the base', '{"swagger": "2.0"}', documentOf({}), /^The document of the base must be an OpenAPI 3 document, was /],
+    ['half a document', documentOf({}), '{"openapi": "3.1.0", ', /Both documents must be OpenAPI 3 in one file, was /],
+  ])('refuses %s where it is none', async (_, before, now, message) => {
+    const work = await clone(before, now)
+    const { exit, output } = await runStep('Compare with the branch', work, inputs)
+    expect([exit, output]).toEqual([2, expect.stringMatching(message)])
   })
 
   it('compares nothing where the document is new', async () => {
-    await runStep('Install the commands', folder, inputs)
     const work = await clone(undefined, documentOf({}))
     const { exit, output } = await runStep('Compare with the branch', work, inputs)
     expect([exit, output]).toEqual([0, 'main has no api/openapi.json to compare with.\n'])
   })
 })
 
-describe('check.sh', () => {
-  it('prints text for other systems, and refuses what it does not know', async () => {
-    await runStep('Install the commands', folder, inputs)
+describeWith('Go', lack, 'check.sh', () => {
+  it('prints text for other systems, compares with a file, and refuses what it does not know', async () => {
     const work = await clone(documentOf({ fee: price('string') }), documentOf({}))
     const script = join(action, 'check.sh')
     const environment = { DOCUMENT: 'api/openapi.json', TOOLS: join(folder, 'openapi-check') }
     expect(await execute('bash', [script, 'diff'], work, environment)).toMatchObject({
       exit: 1,
-      output: expect.stringMatching(/^1\.0\.0 to 1\.0\.0: 1 breaking/),
+      output: expect.stringMatching(/^\d changes: 1 error/),
+    })
+    await writeFile(join(work, 'same.json'), documentOf({}))
+    expect(await execute('bash', [script, 'diff'], work, { ...environment, BEFORE: 'same.json' })).toEqual({
+      exit: 0,
+      output: 'No changes detected\n',
     })
     expect(await execute('bash', [script, 'deploy'], work, environment)).toEqual({
       exit: 2,
       output: 'check.sh must be called with install, lint or diff, was deploy.\n',
     })
   })
+
+  it('says that Go is missing', async () => {
+    const work = await clone(documentOf({}), documentOf({}))
+    const bin = await mkdtemp(join(folder, 'without-go-'))
+    for (const name of ['bash', 'git', 'grep', 'mktemp', 'dirname', 'basename', 'cat'])
+      await symlink((await execute('sh', ['-c', `command -v ${name}`], work)).output.trim(), join(bin, name))
+    const environment = { DOCUMENT: 'api/openapi.json', TOOLS: join(work, 'tools'), PATH: bin }
+    expect(await execute('bash', [join(action, 'check.sh'), 'diff'], work, environment)).toMatchObject({
+      exit: 2,
+      output: expect.stringMatching(/go must be installed, to build oasdiff, was /),
+    })
+  })
 })
 
-describe('a value that whoever opens a pull request may choose', () => {
+describeWith('Go', lack, 'a value that whoever opens a pull request may choose', () => {
   let work: string
   const diff = (base: string): Promise<Outcome> =>
     runStep('Compare with the branch', work, { ...inputs, 'inputs.branch': base })
@@ -269,6 +341,16 @@ describe('a value that whoever opens a pull request may choose', () => {
     expect(await state()).toEqual(before)
   })
 
+  it.each(['https://example.com/openapi.json', 'main:api/openapi.json', '-', 'api', ''])(
+    'is refused as a document that is no file: %j',
+    async (document) => {
+      expect(await runStep('Compare with the branch', work, { ...inputs, 'inputs.document': document })).toEqual({
+        exit: 2,
+        output: expect.stringMatching(/^DOCUMENT must be the path of a file, was .*\.\n$/),
+      })
+    },
+  )
+
   it('is refused as a version that is another package', async () => {
     for (const version of ['npm:other@1', 'file:../other', 'https://example.com/x.tgz', 'latest --prefix x'])
       expect(await runStep('Install the commands', folder, { ...inputs, 'inputs.version': version })).toMatchObject({
@@ -277,12 +359,18 @@ describe('a value that whoever opens a pull request may choose', () => {
       })
   })
 
-  it('cannot add a command for the runner as the version of a document', async () => {
+  it('cannot add a command for the runner as a field or as the version of a document', async () => {
+    const name = 'a\n::error::taken%0A::error::taken'
+    const removed = await clone(documentOf({ [name]: price('string') }), documentOf({}))
+    const { output: lines } = await runStep('Compare with the branch', removed, inputs)
+    expect(lines.split('\n').filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringContaining('a%0A::error::taken%250A'),
+    ])
+    expect(lines).not.toMatch(/^::error::/m)
     const version = '1.0.0\n::error::taken'
     const place = await clone(documentOf({}, version), documentOf({}, version))
     const { output } = await runStep('Compare with the branch', place, inputs)
-    expect(output).toMatch(/0 breaking/)
-    expect(output).not.toMatch(/^::error/m)
+    expect(output).not.toMatch(/^::/m)
   })
 })
 
@@ -292,10 +380,13 @@ describe('the packages of a clone', () => {
     const install = (): Promise<Outcome> =>
       runStep('Install the commands', folder, { ...inputs, 'inputs.packages': packages })
     expect(await install()).toMatchObject({ exit: 2, output: expect.stringContaining('PACKAGES must be a folder') })
-    for (const name of ['api', 'cli']) await writeFile(join(packages, `capi-${name}-0.1.0.tgz`), '')
+    for (const name of ['api', 'spectral-rules']) await writeFile(join(packages, `capi-${name}-0.1.0.tgz`), '')
     const { exit, output } = await install()
-    expect([exit, output]).toEqual([0, expect.stringContaining(`${packages}/capi-api-0.1.0.tgz ${packages}/capi-cli-`)])
-    expect(output).not.toContain('@capi/cli@')
+    expect([exit, output]).toEqual([
+      0,
+      expect.stringContaining(`${packages}/capi-api-0.1.0.tgz ${packages}/capi-spectral-rules-`),
+    ])
+    expect(output).not.toContain('@capi/spectral-rules@')
   })
 
   it('are named where npm finds no version', async () => {
@@ -309,22 +400,25 @@ describe('the packages of a clone', () => {
   })
 })
 
-describe('the template for GitLab', () => {
-  it('checks a document by the same script, which a project copies', async () => {
-    const template = parse(await readFile(join(root, 'packages/examples/ci/gitlab.yml'), 'utf8')) as {
-      document: { script: string[]; variables: Record<string, string> }
-    }
-    const { script, variables } = template.document
+describeWith('Go', lack, 'the template for GitLab', () => {
+  it('checks a document by the same folder, which a project copies', async () => {
+    const template = parse(await readFile(join(root, 'packages/examples/ci/gitlab.yml'), 'utf8')) as Record<
+      string,
+      { script: string[]; variables: Record<string, string> }
+    >
+    expect(template['document']!.variables).toEqual({ DOCUMENT: 'openapi.json' })
+    const { script, variables } = template['document-changes']!
     expect(variables).toEqual({ BASE: '$CI_MERGE_REQUEST_DIFF_BASE_SHA', DOCUMENT: 'openapi.json' })
     const work = await clone(documentOf({}), documentOf({ fee: price('string') }))
     const { output: base } = await execute('git', ['rev-parse', 'origin/main'], work)
     // The target has a field since then, which this branch must not be blamed for.
     await commitToOrigin(work, documentOf({ size: price('string') }))
-    const copy = await readFile(join(action, 'check.sh'), 'utf8')
-    await writeFile(join(work, 'api/check.sh'), copy)
+    await cp(action, join(work, 'api/openapi-check'), { recursive: true })
     const environment = { BASE: base.trim(), DOCUMENT: 'openapi.json' }
-    const { exit, output } = await execute('bash', ['-ec', script.join('\n')], join(work, 'api'), environment)
-    expect([exit, output]).toEqual([0, expect.stringContaining('0 breaking; 1 additive')])
+    const commands = [...template['document']!.script, ...script].join('\n')
+    const { exit, output } = await execute('bash', ['-ec', commands], join(work, 'api'), environment)
+    expect([exit, output]).toEqual([0, expect.stringContaining('0 error')])
+    expect(output).toContain('added the optional property `fee`')
   })
 })
 

@@ -39,7 +39,6 @@ describe('a command that waits for its input', () => {
     ['cancel-orders --order-ids', () => `@${pipe}`],
     ['sandbox load-candles --symbol x --candles', () => `@${pipe}`],
     ['profiles add', () => 'x'],
-    ['diff', () => `${pipe} ${pipe}`],
     ['backtest', () => `${pipe} --candles ${pipe}`],
     ['backtest', () => `${strategy} --candles ${pipe}`],
     ['sweep', () => `${strategy} --candles ${pipe} --grid lots=2..3`],
