@@ -62,6 +62,7 @@ describe('the programs', () => {
       'plan',
       'bills',
       'leverage',
+      'typed-fetch',
       'order-book',
       'backfill',
       'liquidation-drill',
@@ -81,7 +82,7 @@ describe('the programs', () => {
     ).toBeLessThan(120)
   })
 
-  it.each(['ticker', 'order', 'plan', 'bills', 'leverage'])('%s has at most 25 lines', (name) => {
+  it.each(['ticker', 'order', 'plan', 'bills', 'leverage', 'typed-fetch'])('%s has at most 25 lines', (name) => {
     expect(readSource(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThanOrEqual(25)
   })
 })
@@ -113,6 +114,14 @@ describe('order', () => {
     const [placed, canceled] = await runProgram('order')
     expect(placed).toMatch(/^\d{18} open_long 0\.01 at \d+\.\d open$/)
     expect(canceled).toBe(`${placed!.split(' ')[0]} canceled`)
+  })
+})
+
+describe('typed-fetch', () => {
+  it('prints a price and the collateral, with the names of the document', async () => {
+    const [ticker, collateral] = await runProgram('typed-fetch')
+    expect(ticker).toMatch(/^cmt_btcusdt [\d.]+$/)
+    expect(collateral).toMatch(/^USDT [\d.]+$/)
   })
 })
 

@@ -59,6 +59,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': [
+    '@capi/api',
     '@capi/backtest',
     '@capi/client',
     '@capi/mirror',
