@@ -38,3 +38,8 @@ export function compareSums(folder: string): string[] {
     ...present.filter((file) => !listed.has(file)).map((file) => `${file} must be listed in ${name}, was not.`),
   ]
 }
+
+/** Returns the hash of the list of hashes, which the job that packs hands to the one that publishes. */
+export function sumsOf(release: string): string {
+  return hash(join(release, name))
+}

@@ -1,23 +1,18 @@
-// A release: each fault is refused by the check that is there for it, and one without faults is published, installed,
-// used and upgraded.
+// A release: each fault is refused by the check that is there for it, and one without faults is installed, used and
+// upgraded.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkApi } from '../../release/src/checks/api.ts'
-import { run, runAsync } from '../../release/src/commands.ts'
-import { installTools } from '../../release/src/install.ts'
+import { runAsync } from '../../release/src/commands.ts'
 import { packRelease } from '../../release/src/pack.ts'
-import { readPublished, repository, tarballName } from '../../release/src/packages.ts'
-import { startForge } from '../../release/src/rehearse/forge.ts'
-import { publish, sumsOf } from '../../release/src/rehearse/publish.ts'
-import { releaseStep } from '../../release/src/workflow.ts'
+import { repository, tarballName } from '../../release/src/packages.ts'
 import { type Spoiled, findingsOf, put, version } from './spoiled.ts'
 
 let release: string
 beforeAll(async () => {
   release = join(mkdtempSync(join(tmpdir(), 'capi-release-test-')), 'release')
-  await installTools()
   packRelease(release)
 }, 600_000)
 afterAll(() => rmSync(join(release, '..'), { recursive: true, force: true }))
@@ -216,65 +211,16 @@ describe('a release', () => {
   })
 })
 
-describe('the script that publishes', () => {
-  const attempt = (folder: string, sums: string): Promise<string> =>
-    runAsync('bash', ['-e', '-c', releaseStep('Publish exactly the tarballs that were checked')], {
-      cwd: folder,
-      // Without a registry: it must fail before it needs one.
-      env: { ...process.env, SUMS: sums, KIND: 'tag', NPM_CONFIG_REGISTRY: 'http://127.0.0.1:1/' },
-    })
-
-  it.each([
-    {
-      fault: 'a tarball',
-      file: `packages/${tarballName(client, version)}`,
-      named: `packages/${tarballName(client, version)}`,
-    },
-    { fault: 'the list of hashes', file: 'SHA256SUMS', named: 'SHA256SUMS' },
-    { fault: 'the order', file: 'packages.txt', named: 'packages.txt' },
-  ])('refuses a release of which $fault was changed on its way', async ({ file, named }) => {
-    const folder = join(release, '..', 'changed')
-    run('cp', ['-r', release, folder])
-    try {
-      appendFileSync(join(folder, file), ' ')
-      await expect(attempt(folder, sumsOf(release))).rejects.toThrow(`${named}: FAILED`)
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
-})
-
-describe('the script that publishes a branch', () => {
-  it('makes its packages installable at once as next, and publishes nothing when it runs again', async () => {
-    const forge = await startForge(join(release, '../registry'))
-    // A forge whose jobs inherit that npm is to print nothing.
-    vi.stubEnv('npm_config_loglevel', 'silent')
-    onTestFinished(async () => {
-      vi.unstubAllEnvs()
-      await forge.close()
-    })
-    const settings = join(release, '../npmrc')
-    const publishBranch = (): Promise<string> => publish(forge, release, { kind: 'branch', settings })
-    await publishBranch()
-    expect(forge.staged()).toEqual([])
-    const names = readPublished().map(({ name }) => name)
-    for (const name of names) {
-      const response = await fetch(`${forge.url}/${name.replace('/', '%2f')}`)
-      expect(await response.json()).toMatchObject({ 'dist-tags': { next: version } })
-    }
-    const again = await publishBranch()
-    expect(again.match(/is published already\.$/gm)).toHaveLength(names.length)
-  })
-})
-
 describe('npm --prefix tools/release run rehearse', () => {
-  it('publishes, installs, uses and upgrades two releases', { timeout: 1_800_000 }, async () => {
+  it('installs, uses and upgrades the tarballs of two releases', { timeout: 1_800_000 }, async () => {
     const program = join(repository, 'tools/release/src/rehearse/run.ts')
     const tsx = join(repository, 'node_modules/tsx/dist/cli.mjs')
     const printed = await runAsync(process.execPath, [tsx, program], { cwd: repository })
     const others = process.env['CAPI_NODE']?.split(':').length ?? 0
     expect(printed.match(/npm on Node v\d+/g)).toHaveLength(others > 0 ? 2 : 1)
-    for (const each of [/pnpm: installed/, /yarn: installed/, /init, npm test and ci\.sh/, /upgraded the bot/])
+    for (const manager of ['npm', 'pnpm', 'yarn'])
+      for (const done of ['installed', 'upgraded']) expect(printed).toMatch(new RegExp(`${manager}\\b.*: ${done}`))
+    for (const each of [/\d-next\.\d+ for a branch/, /init, npm test and ci\.sh/, /upgraded the bot/])
       expect(printed).toMatch(each)
     expect(printed).toMatch(/compiled [1-9]\d* programs and tests/)
   })

@@ -1,20 +1,28 @@
 // Every script in the workflows runs here: those that need the identity of the forge against a program that stands for
 // its command line, and the others as they are. A step that is not in the table fails the test.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sumsOf } from '../../release/src/rehearse/publish.ts'
-import { writeSums } from '../../release/src/sums.ts'
-import { readWorkflow } from '../../release/src/workflow.ts'
+import { parse } from 'yaml'
+import { sumsOf, writeSums } from '../../release/src/sums.ts'
 import { root } from '../../src/bundle/paths.ts'
 
-const steps = readdirSync(join(root, '.github/workflows')).flatMap((file) =>
-  Object.entries(readWorkflow(file.replace('.yml', '')).jobs).flatMap(([job, { steps: each }]) =>
-    each.flatMap(({ name, run }) =>
-      run === undefined ? [] : [{ title: `${file}: ${job}: ${name ?? run}`, script: run }],
-    ),
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly { readonly name?: string; readonly run?: string }[] }>
+  >
+}
+
+const workflows = join(root, '.github/workflows')
+const steps = readdirSync(workflows).flatMap((file) =>
+  Object.entries((parse(readFileSync(join(workflows, file), 'utf8')) as Workflow).jobs).flatMap(
+    ([job, { steps: each }]) =>
+      each.flatMap(({ name, run }) =>
+        run === undefined ? [] : [{ title: `${file}: ${job}: ${name ?? run}`, script: run }],
+      ),
   ),
 )
 
@@ -28,7 +36,6 @@ const ranElsewhere: Readonly<Record<string, string>> = {
   'docs.yml: build: All versions as one site': 'docs.test.ts',
   'release.yml: versions: npm --prefix tools/release run -s versions': 'the rehearsal, in a copy of the tree',
   'release.yml: pack: A version of its own for each pre-release': 'the rehearsal, in a copy of the tree',
-  'release.yml: publish: Publish exactly the tarballs that were checked': 'the rehearsal, with an identity of its own',
 }
 
 let folder: string
@@ -51,6 +58,7 @@ if (reply?.write) {
   writeFileSync(reply.write, 'text')
 }
 process.stdout.write(reply?.print ?? '')
+process.stderr.write(reply?.error ?? '')
 process.exitCode = reply?.exit ?? 0
 `
   writeFileSync(join(folder, 'bin', name), text)
@@ -59,6 +67,8 @@ process.exitCode = reply?.exit ?? 0
 
 interface Reply {
   readonly print?: string
+  /** What it prints to stderr. */
+  readonly error?: string
   readonly exit?: number
   readonly write?: string
 }
@@ -229,6 +239,49 @@ const tests: Readonly<Record<string, () => void>> = {
       },
     )
     expect([refused.status, refused.output]).toEqual([1, ''])
+  },
+  'release.yml: publish: Publish exactly the tarballs that were checked': () => {
+    const title = 'Publish exactly the tarballs that were checked'
+    const cwd = makeRepository()
+    rmSync(join(cwd, '.git'), { recursive: true })
+    mkdirSync(join(cwd, 'packages'), { recursive: true })
+    const names = ['api', 'client']
+    for (const name of names) writeFileSync(join(cwd, `packages/${name}.tgz`), name)
+    writeFileSync(join(cwd, 'packages.txt'), names.map((name) => `@capi/${name} 0.2.0 ${name}.tgz\n`).join(''))
+    writeSums(cwd)
+    const publish = (kind: 'branch' | 'tag', replies: Readonly<Record<string, Reply>>): Outcome =>
+      runStep(title, cwd, { SUMS: sumsOf(cwd), KIND: kind }, replies)
+    const none = { 'npm view @capi/': { exit: 1, error: 'npm error code E404\n' } }
+    const commands = ({ status, calls }: Outcome): unknown => [status, calls.filter((call) => !/npm view/.test(call))]
+    expect(commands(publish('tag', none))).toEqual([
+      0,
+      names.map((name) => `npm stage publish ./packages/${name}.tgz --access public --tag latest`),
+    ])
+    expect(commands(publish('branch', none))).toEqual([
+      0,
+      names.map((name) => `npm publish ./packages/${name}.tgz --access public --tag next`),
+    ])
+    // A job that runs again goes on with what is left.
+    const sha512 = `sha512-${createHash('sha512').update('api').digest('base64')}`
+    const again = publish('tag', { 'npm view @capi/api@0.2.0 dist.integrity': { print: `${sha512}\n` }, ...none })
+    expect(again.printed).toBe('@capi/api@0.2.0 is published already.\n')
+    expect(commands(again)).toEqual([0, ['npm stage publish ./packages/client.tgz --access public --tag latest']])
+    const other = publish('tag', { ...none, 'npm view @capi/': { print: 'sha512-AAAA\n' } })
+    expect(commands(other)).toEqual([1, []])
+    expect(other.printed).toContain('::error::@capi/api@0.2.0 is published with another content.')
+    // No answer is no permission to publish.
+    expect(commands(publish('tag', { 'npm view @capi/': { exit: 1, error: 'npm error code E500\n' } }))).toEqual([
+      1,
+      [],
+    ])
+    for (const file of ['packages/api.tgz', 'packages.txt', 'SHA256SUMS']) {
+      const [sums, before] = [sumsOf(cwd), readFileSync(join(cwd, file))]
+      writeFileSync(join(cwd, file), `${before.toString()} `)
+      const { status, printed, calls } = runStep(title, cwd, { SUMS: sums, KIND: 'tag' }, none)
+      expect([status, calls]).toEqual([1, []])
+      expect(printed).toContain(`${file}: FAILED`)
+      writeFileSync(join(cwd, file), before)
+    }
   },
   'release.yml: announce: Attach bundles, tarballs, components and hashes': () => {
     const cwd = makeRepository()

@@ -1,4 +1,4 @@
-// A tree with the next version, as a rehearsal publishes it on top of the first one: nothing is built again.
+// A tree with the next version, as a rehearsal packs it after the first one: nothing is built again.
 import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../commands.ts'
@@ -17,19 +17,18 @@ const copied = [
   'spec/workflows.arazzo.yaml',
   'tools/package.json',
   'tools/release/api',
-  'packages/docs/site',
   ...bundles.map((file) => `spec/dist/${file}`),
 ]
 
 /** Copies what a release is packed from into a new folder, raises its version, and returns the version. */
-export function makeNextTree(folder: string): string {
+export function makeNextTree(folder: string, snapshot?: string): string {
   for (const path of copied) cpSync(join(repository, path), join(folder, path), { recursive: true })
   // The command that turns changesets into versions names its changelogs by this path.
   symlinkSync(join(repository, 'tools/node_modules'), join(folder, 'tools/node_modules'))
   for (const name of readdirSync(join(repository, 'packages'))) copyPackage(`packages/${name}`, folder)
   linkPackages(folder)
   const before = readPublished(folder)[0]!.manifest.version
-  const version = raiseVersions(folder, undefined)
+  const version = raiseVersions(folder, snapshot)
   stampBuilt(folder, before, version)
   // The checks ask for the files of the repository.
   run('git', ['init', '--quiet'], { cwd: folder })

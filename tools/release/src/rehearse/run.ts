@@ -1,6 +1,6 @@
-// `npm --prefix tools/release run rehearse`: makes a release and another one on top of it, with the scripts of the
-// workflow, publishes both to a registry on 127.0.0.1, and does with the packages what users do. Prints a line for each
-// part.
+// `npm --prefix tools/release run rehearse`: packs a release and another one on top of it, and does with their tarballs
+// what users do: installs them with npm, pnpm and yarn, uses them, and upgrades to the second ones. Prints a line for
+// each part. What the registry does with a release, it cannot try.
 //
 // It runs on the lowest and the newest Node of those that CAPI_NODE names (with colons between them) and the one that
 // runs this program. Packages of others come from where npm always finds them. With `--keep` the folder of the
@@ -8,16 +8,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkRelease } from '../check.ts'
 import { run } from '../commands.ts'
-import { installTools } from '../install.ts'
 import { packRelease } from '../pack.ts'
 import { readPublished } from '../packages.ts'
 import { type Finding, printFindings } from '../release.ts'
-import { startForge } from './forge.ts'
 import { lastRelease, writePrograms } from './last-release.ts'
 import { makeNextTree } from './next-tree.ts'
-import { approveAll, publish } from './publish.ts'
-import { type User, bundle, compileAll, compileOld, importAll, install, startBot, upgradeBot } from './users.ts'
+import {
+  type Tarballs,
+  type User,
+  bundle,
+  compileAll,
+  compileOld,
+  importAll,
+  install,
+  startBot,
+  upgradeBot,
+} from './users.ts'
 
 const started = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'capi-rehearsal-'))
@@ -34,83 +42,63 @@ function requireNone(findings: readonly Finding[]): void {
   throw new Error('The release was refused.')
 }
 
-requireStaging()
-await installTools()
-// These packages exist only now.
-const { checkRelease } = await import('../check.ts')
-const forge = await startForge(at('registry'))
 try {
-  say(`registry without others behind it on ${forge.url}`)
-  const [first] = readPublished()
-  const version = first!.manifest.version
+  const [{ manifest }] = readPublished() as [ReturnType<typeof readPublished>[number]]
   packRelease(at('first'))
   requireNone(await checkRelease(at('first')))
-  say(`packed and checked ${readPublished().length} packages of ${version}`)
-  await publishOne('first')
-  say(`staged and approved ${version}`)
+  const first: Tarballs = { folder: at('first/packages'), version: manifest.version }
+  say(`packed and checked ${readPublished().length} packages of ${first.version}`)
 
   const users: User[] = []
   for (const node of nodes) {
     const name = run(node, ['--version']).trim()
-    const user = { folder: at(`npm-${name}`), forge, node }
+    const user = { folder: at(`npm-${name}`), node }
     users.push(user)
-    await install(user, 'npm', version)
+    await install(user, 'npm', first)
     await importAll(user)
     say(`npm on Node ${name}: installed, imported and required every entry point`)
   }
-  const [lowest] = users
-  await bundle(lowest!)
-  await compileAll(lowest!)
+  const [lowest] = users as [User, ...User[]]
+  await bundle(lowest)
+  await compileAll(lowest)
   say('bundled for browsers and Node; compiled as node16, nodenext and bundler')
-  for (const manager of ['pnpm', 'yarn'] as const) {
-    const user = { folder: at(manager), forge, node: process.execPath }
-    await install(user, manager, version)
+  const others = (['pnpm', 'yarn'] as const).map((manager) => ({
+    manager,
+    user: { folder: at(manager), node: process.execPath },
+  }))
+  for (const { manager, user } of others) {
+    await install(user, manager, first)
     await importAll(user)
     say(`${manager}: installed, imported and required every entry point`)
   }
   const bots: User[] = []
-  for (const { node } of users) bots.push(await startBot({ folder: at(`bot-${bots.length}`), forge, node }, version))
-  say(`npx @capi/cli init, npm test and ci.sh, on ${nodes.length} of the supported versions of Node`)
+  for (const user of users) bots.push(await startBot(user))
+  say(`capi init, npm test and ci.sh, on ${nodes.length} of the supported versions of Node`)
 
+  const preRelease = makeNextTree(at('branch'), 'next')
+  say(`raised the version to ${preRelease} for a branch`)
   const next = makeNextTree(at('tree'))
   packRelease(at('second'), at('tree'))
   requireNone(await checkRelease(at('second'), { root: at('tree'), tag: `v${next}` }))
-  await publishOne('second')
-  say(`raised the version, packed, checked, staged and approved ${next}`)
-  await upgradeBot(bots[0]!, next)
+  const second: Tarballs = { folder: at('second/packages'), version: next }
+  say(`raised the version to ${next}, packed and checked it`)
+  await upgradeBot(bots[0]!, first, second)
   say('upgraded the bot: types, tests, rehearsal')
-  await install(lowest!, 'npm', next)
+  for (const { manager, user } of [{ manager: 'npm' as const, user: lowest }, ...others]) {
+    await install(user, manager, second)
+    await importAll(user)
+    say(`${manager}: upgraded, imported and required every entry point`)
+  }
   const commit = lastRelease()
   const count = writePrograms(commit, at('programs'))
-  await compileOld(lowest!, at('programs'))
+  await compileOld(lowest, at('programs'))
   say(`compiled ${count} programs and tests of ${commit} with ${next}`)
 } catch (error) {
   console.log((error as Error).message)
   process.exitCode = 1
 } finally {
-  await forge.close()
   if (process.argv.includes('--keep')) console.log(folder)
   else rmSync(folder, { recursive: true, force: true })
-}
-
-async function publishOne(name: string): Promise<void> {
-  await publish(forge, at(name), { kind: 'tag', settings: at('npmrc') })
-  await approveAll(forge, at('npmrc-of-maintainer'))
-}
-
-/** Releases are staged, which only newer versions of npm can do. */
-function requireStaging(): void {
-  try {
-    run('npm', ['stage', '--help'])
-  } catch (error) {
-    const version = run('npm', ['--version']).trim()
-    throw new Error(
-      `The rehearsal needs npm 11.15 or newer, which stages releases, was ${version}: npm install -g npm@11`,
-      {
-        cause: error,
-      },
-    )
-  }
 }
 
 /** Returns the binaries of the lowest and of the newest version; one if there is no other. */

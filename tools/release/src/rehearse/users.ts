@@ -1,13 +1,11 @@
-// What users do with published packages: install them with their package manager, import, bundle and compile them, and
-// start a bot.
+// What users do with the packages of a release: install its tarballs with their package manager, import, bundle and
+// compile them, and start a bot.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { runAsync, runManager } from '../commands.ts'
-import { type Manifest, readPublished, repository } from '../packages.ts'
-import type { Forge } from './forge.ts'
-import { writeSettings } from './publish.ts'
+import { type Manifest, readPublished, repository, tarballName } from '../packages.ts'
 
 /** An entry point of a package. */
 interface Entry {
@@ -16,7 +14,7 @@ interface Entry {
 }
 
 const published = readPublished()
-const yarn = join(repository, 'tools/release/registry/node_modules/.bin/yarn')
+const yarn = join(repository, 'tools/node_modules/yarn/bin/yarn.js')
 
 const entries: readonly Entry[] = published.flatMap(({ name, manifest }) =>
   Object.entries({ ...manifest.exports, ...(manifest as { publishConfig?: Manifest }).publishConfig?.exports })
@@ -32,7 +30,6 @@ function isOfTests(subpath: string, target: unknown): boolean {
 /** A folder of a user, and how its programs are run. */
 export interface User {
   readonly folder: string
-  readonly forge: Forge
   /** The Node that programs run on. */
   readonly node: string
 }
@@ -43,12 +40,13 @@ const config = { cwd: tmpdir(), env: outside, encoding: 'utf8' } as const
 /** The certificates that npm trusts here. The npm of another Node reads other settings, and would trust fewer. */
 const cafile = execFileSync('npm', ['config', 'get', 'cafile'], config).trim()
 
-function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
+function environment({ folder, node }: User): NodeJS.ProcessEnv {
   const { NODE_PATH: _, CI: __, ...inherited } = outside
   return {
     ...inherited,
     PATH: `${dirname(node)}:${process.env['PATH']}`,
-    NPM_CONFIG_USERCONFIG: writeSettings(join(folder, '.npmrc'), forge, false),
+    // The tarballs of two rehearsals have one name and other contents, which the cache of yarn does not see.
+    YARN_CACHE_FOLDER: join(folder, '.yarn'),
     ...(cafile !== '' && cafile !== 'null' && { NODE_EXTRA_CA_CERTS: cafile }),
     NPM_CONFIG_PREFER_OFFLINE: 'true',
     // A request without an answer is sent again after half a minute, not after five minutes, and the log shows which.
@@ -59,33 +57,50 @@ function environment({ folder, forge, node }: User): NodeJS.ProcessEnv {
     NPM_CONFIG_LOGLEVEL: 'http',
     NPM_CONFIG_FUND: 'false',
     NPM_CONFIG_AUDIT: 'false',
-    NO_PROXY: '127.0.0.1',
   }
 }
 
-export function runAs(user: User, program: string, ...args: readonly string[]): Promise<string> {
+function runAs(user: User, program: string, ...args: readonly string[]): Promise<string> {
   return runAsync(program, args, { cwd: user.folder, env: environment(user) })
 }
 
-/** Installs all packages in an empty folder. */
-export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', version: string): Promise<void> {
+/** A packed release: the folder of its tarballs, and its version. */
+export interface Tarballs {
+  readonly folder: string
+  readonly version: string
+}
+
+/** Installs all packages of a release in a folder, which is new or has those of another release. */
+export async function install(user: User, manager: 'npm' | 'pnpm' | 'yarn', release: Tarballs): Promise<void> {
   mkdirSync(user.folder, { recursive: true })
-  const own = published.map(({ name }) => [name, version])
+  const own = Object.fromEntries(
+    published.map(({ name }) => [name, `file:${join(release.folder, tarballName(name, release.version))}`]),
+  )
   // Some entry points need a package that users install themselves, because others need none.
-  const peers = published.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}))
-  const dependencies = Object.fromEntries([...peers, ...own])
-  writeFileSync(join(user.folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  const peers = Object.assign({}, ...published.map(({ manifest }) => manifest.peerDependencies ?? {})) as object
+  // What a package needs of the others is in its tarball as a version, which no registry has.
+  const manifest = { private: true, type: 'module', dependencies: { ...peers, ...own }, resolutions: own }
+  writeFileSync(join(user.folder, 'package.json'), JSON.stringify(manifest))
   const env = environment(user)
   if (manager === 'npm') await runManager('npm', ['install', '--ignore-scripts'], { cwd: user.folder, env })
   else if (manager === 'yarn')
-    await runManager(yarn, ['install', '--ignore-scripts', '--no-lockfile'], { cwd: user.folder, env })
+    await runManager(process.execPath, [yarn, 'install', '--ignore-scripts', '--no-lockfile'], {
+      cwd: user.folder,
+      env,
+    })
   else {
-    // pnpm refuses what was published within the last day, unless a project says otherwise. JSON is YAML as well.
-    const settings = { minimumReleaseAgeExclude: ['@capi/*'] }
-    writeFileSync(join(user.folder, 'pnpm-workspace.yaml'), JSON.stringify(settings))
+    // JSON is YAML as well.
+    writeFileSync(join(user.folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: own }))
     const pnpm = ['run', '-s', 'pnpm', '--', '--dir', user.folder, 'install', '--prefer-offline', '--ignore-scripts']
     await runManager('npm', pnpm, { cwd: repository, env })
   }
+  for (const name of published.map((each) => each.name)) requireVersion(user, name, release.version)
+}
+
+function requireVersion(user: User, name: string, version: string): void {
+  const file = join(user.folder, 'node_modules', name, 'package.json')
+  const was = (JSON.parse(readFileSync(file, 'utf8')) as Manifest).version
+  if (was !== version) throw new Error(`${user.folder} must have ${name} ${version}, was ${was}.`)
 }
 
 /** Imports every entry point as a module, and requires it, which Node 20.19 and newer do with modules. */
@@ -157,7 +172,7 @@ export async function compileAll(user: User): Promise<void> {
 }
 
 /** Compiles files in the folder of a user with the compiler of this repository. */
-export async function compile(user: User, options: object, files: readonly string[]): Promise<void> {
+async function compile(user: User, options: object, files: readonly string[]): Promise<void> {
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2023', 'dom'],
@@ -171,10 +186,9 @@ export async function compile(user: User, options: object, files: readonly strin
   await runAs(user, process.execPath, join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.')
 }
 
-/** Starts a bot as the guide says, tests it, and does what its workflow does. Returns its folder. */
-export async function startBot(user: User, version: string): Promise<User> {
-  mkdirSync(user.folder, { recursive: true })
-  await runAs(user, 'npx', '--yes', `@capi/cli@${version}`, 'init', 'bot', '--no-install')
+/** Starts a bot in the folder of a user who has the packages, tests it, and does what its workflow does. */
+export async function startBot(user: User): Promise<User> {
+  await runAs(user, 'npx', '--no-install', 'capi', 'init', 'bot', '--no-install')
   const bot = { ...user, folder: join(user.folder, 'bot') }
   await runManager('npm', ['install'], { cwd: bot.folder, env: environment(bot) })
   await runAs(bot, 'npm', 'test')
@@ -185,17 +199,14 @@ export async function startBot(user: User, version: string): Promise<User> {
   return bot
 }
 
-/** Upgrades a bot, and checks it: types, tests, rehearsal. */
-export async function upgradeBot(bot: User, version: string): Promise<void> {
-  const names = ['@capi/client', '@capi/cli', '@capi/test-kit'].map((name) => `${name}@latest`)
-  await runManager('npm', ['install', ...names], { cwd: bot.folder, env: environment(bot) })
-  const listed = JSON.parse(await runAs(bot, 'npm', 'ls', '--json', '--depth=0')) as {
-    dependencies: Record<string, { version: string }>
-  }
-  const old = Object.entries(listed.dependencies).filter(
-    ([name, each]) => name.startsWith('@capi/') && each.version !== version,
-  )
-  if (old.length > 0) throw new Error(`The bot must have ${version} of all packages, was ${JSON.stringify(old)}`)
+/** Upgrades a bot to the tarballs of another release, and checks it: types, tests, rehearsal. */
+export async function upgradeBot(bot: User, from: Tarballs, to: Tarballs): Promise<void> {
+  const file = join(bot.folder, 'package.json')
+  const [before, after] = [from, to].map(({ folder }) => relative(bot.folder, folder))
+  const text = readFileSync(file, 'utf8').replaceAll(`file:${before}/`, `file:${after}/`)
+  writeFileSync(file, text.replaceAll(`-${from.version}.tgz`, `-${to.version}.tgz`))
+  await runManager('npm', ['install'], { cwd: bot.folder, env: environment(bot) })
+  for (const name of ['@capi/client', '@capi/cli', '@capi/test-kit']) requireVersion(bot, name, to.version)
   await runAs(bot, 'npm', 'run', 'check')
 }
 
