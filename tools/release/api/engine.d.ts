@@ -450,6 +450,7 @@ export interface World extends IdCounter {
     readonly marksBefore: Map<string, Ticks>;
     readonly unrankedCollaterals: OwnedCollateral[];
     readonly fundingDue: Market[];
+    nextFundingMoment: number;
     glide: Glide | null;
     isReacting: boolean;
     readonly archive: Archive;

@@ -1,8 +1,5 @@
-// The command that changes terms of a contract while it is traded: fees, order and position limits, price limits,
-// leverage.
-//
-// Orders and positions stay as they are. New orders, and all fills from now on, follow the new terms. An account with a
-// fee rate of its own keeps that. Steps, coins and funding times never change.
+// The commands that change how a contract is traded: its terms, halts, the fill model, the funding rate, and how the
+// market maker quotes.
 import { type Contract, type ContractTerms, defineContract } from '../base/contract.ts'
 import { checkWhole, Refusal } from '../base/refusal.ts'
 import { parseSignedRate, parseSize } from '../base/units.ts'
@@ -10,9 +7,16 @@ import { positionsOf } from '../state/account.ts'
 import { defaultFillModel, type FillModel, fillModelLimits, type MarketMaker, touchRules } from '../state/book.ts'
 import { defaultFunding, type Funding, type Halt, type Market, recordRate } from '../state/market.ts'
 import { findMarket, type World } from '../state/world.ts'
+import { resetFundingMoment } from '../trading/funding.ts'
 import { cancelPlansWhere, cancelWhere } from '../trading/order-life.ts'
 import { checkMarket } from '../trading/place-order.ts'
 import { highestLeverageOf } from './settings.ts'
+
+// The command that changes terms of a contract while it is traded: fees, order and position limits, price limits,
+// leverage.
+//
+// Orders and positions stay as they are. New orders, and all fills from now on, follow the new terms. An account with a
+// fee rate of its own keeps that. Steps, coins and funding times never change.
 
 /** The terms that can change. */
 export const changeableTerms = [
@@ -200,6 +204,7 @@ export function setFunding(world: World, { symbol, source = 'fixed', rate }: Set
     throw new Refusal('FUNDING_RATE', 'a formula must come without a rate', rate)
   }
   market.funding = { ...defaultFunding(), source, rate: fixed }
+  resetFundingMoment(world)
   if (source === 'fixed') recordRate(market, { after: world.time, rate: fixed })
   return market.funding
 }

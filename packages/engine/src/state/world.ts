@@ -44,6 +44,8 @@ export interface World extends IdCounter {
   readonly unrankedCollaterals: OwnedCollateral[]
   /** Contracts whose funding is due at the present time. */
   readonly fundingDue: Market[]
+  /** Before this time, funding has nothing to do in any contract. Derived; in the past until it is computed again. */
+  nextFundingMoment: number
   /** The glide of a price whose next step is due when the effects of the one before are complete. */
   glide: Glide | null
   /** Whether a change has effects that are not complete yet. Such a world is never read or stored. */
@@ -93,6 +95,7 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     marksBefore: new Map(),
     unrankedCollaterals: [],
     fundingDue: [],
+    nextFundingMoment: -Infinity,
     glide: null,
     isReacting: false,
     archive,
@@ -148,7 +151,7 @@ export function contractsOf(markets: ReadonlyMap<string, Market>): Market['contr
 
 // Timers: actions that are due at a later time, sorted by time, then by kind, then by creation.
 
-/** The kinds in their order at one moment. `advance.ts` lists what else happens at a moment, in order. */
+/** The kinds in their order at one moment. `time.ts` lists what else happens at a moment, in order. */
 const timerKinds = ['order', 'feed'] as const
 type TimerKind = (typeof timerKinds)[number]
 

@@ -24,15 +24,34 @@ import { post } from './ledger.ts'
 
 /** Returns the first time after now, and not after `until`, at which funding has something to do. */
 export function nextFunding(world: World, until: number): number {
+  if (world.nextFundingMoment <= world.time) world.nextFundingMoment = firstMoment(world)
+  // Nearly all commands and ticks end here, without a look at the contracts.
+  if (until < world.nextFundingMoment) return Infinity
   let next = Infinity
   for (const market of world.markets.values()) {
-    const isFormula = market.funding.source === 'formula'
-    const delivery = fundingTimeAfter(market.contract.delivery, world.time)
-    const time = isFormula ? Math.min(delivery, minuteAfter(world.time)) : delivery
+    const time = momentAfter(market, world.time)
     // The search for positions takes longest, so it is last.
-    if (time <= until && time < next && (isFormula || isHeld(world, market))) next = time
+    const isEarlier = time <= until && time < next
+    if (isEarlier && (market.funding.source === 'formula' || isHeld(world, market))) next = time
   }
   return next
+}
+
+/** Must be called when the source of the funding rate of a contract has changed. */
+export function resetFundingMoment(world: World): void {
+  world.nextFundingMoment = -Infinity
+}
+
+function firstMoment({ time, marketList }: World): number {
+  let first = Infinity
+  for (const market of marketList) first = Math.min(first, momentAfter(market, time))
+  return first
+}
+
+// The next funding time of a contract, or the next minute in which a formula samples a premium.
+function momentAfter({ contract, funding }: Market, time: number): number {
+  const settlement = fundingTimeAfter(contract.delivery, time)
+  return funding.source === 'formula' ? Math.min(settlement, minuteAfter(time)) : settlement
 }
 
 /** Returns the next funding time of a contract, or the earliest of all contracts. */
@@ -43,6 +62,7 @@ export function nextFundingTime({ time, markets }: World, market?: Market): numb
 
 /** Samples the premiums that are due now, and queues the contracts whose funding time it is. */
 export function recordFundingDue(world: World): void {
+  if (world.time < world.nextFundingMoment) return
   for (const market of world.markets.values()) {
     const { funding, contract } = market
     if (funding.source === 'formula' && world.time % minuteMs === 0) samplePremium(world, market)

@@ -167,6 +167,42 @@ describe('setFunding', () => {
   })
 })
 
+describe('the next funding', () => {
+  it('is asked of no contract by orders and ticks before it', () => {
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
+    const account = stage.account('1000')
+    stage.take(account, 'open_long', '0.01')
+    // The first tick of a world asks each contract once.
+    stage.advance(1_000)
+    const market = stage.world.markets.get(symbol)!
+    let asked = 0
+    const delivery = new Proxy(market.contract.delivery, {
+      get(target, name) {
+        asked += 1
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    market.contract = { ...market.contract, delivery }
+    for (let count = 0; count < 20; count += 1) {
+      stage.advance(1_000)
+      stage.take(account, 'open_long', '0.001')
+    }
+    expect(asked).toBe(0)
+    stage.advance(8 * hourMs)
+    expect(asked).toBeGreaterThan(0)
+    expect(fundingBills(stage, account)).toHaveLength(1)
+  })
+
+  it('is the next minute as soon as a formula is set, also where no funding was expected for hours', () => {
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
+    const { world } = stage
+    stage.advance(1_000)
+    must(execute(world, 'setFunding', { symbol, source: 'formula' }))
+    stage.advance(60_000)
+    expect(world.markets.get(symbol)!.funding.premiums.count).toBe(1)
+  })
+})
+
 describe('nextFundingTime', () => {
   it('is the earliest of all contracts', () => {
     const contracts = [bitcoin, { ...defaultContracts[1]!, delivery: ['05:30:00'] }]
