@@ -1,5 +1,6 @@
-// The archive in memory. Final records are stored in columns, which take a fifth of the memory of objects; reading one
-// makes a new object.
+// The archive in memory: what happens to final orders, plan orders, positions, fills and bills. One table for each kind
+// has the records of all accounts in columns, which take a fifth of the memory of objects; reading a record makes a new
+// object. Orders are also found by id and by client order id.
 import { beforeFirstId } from '../base/ids.ts'
 import { firstIndex } from '../base/sorted.ts'
 import type { Order, PlanOrder } from '../state/order.ts'

@@ -1,4 +1,4 @@
-// The columns of final records that store integers: one class for each kind of value.
+// The columns of final records: one class for each kind of value, on top of integers that are packed in chunks.
 import { beforeFirstId } from '../base/ids.ts'
 import { BigIntegers, chunkRows, Integers } from './integers.ts'
 
@@ -218,8 +218,6 @@ export class ObjectColumn<Value extends object> implements Column<Value> {
     return new ObjectColumn(Object.fromEntries(columns) as Columns<Value>)
   }
 }
-
-// The columns of final records that store texts.
 
 /** Texts. Equal texts are not shared. */
 export class TextColumn implements Column<string> {

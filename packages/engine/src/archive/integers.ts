@@ -1,5 +1,6 @@
-// Complete chunks of integers, each in the narrowest typed array that its values fit. A chunk whose values are all zero
-// takes no memory.
+// Integers by row, packed: safe integers (`Integers`), and bigints of 64 bits (`BigIntegers`). Rows are written once,
+// in ascending order. The chunk that is being written is a typed array; when the next one begins, it is packed into the
+// narrowest array that its values fit (`PackedChunks`).
 
 /** Rows of one chunk. */
 export const chunkRows = 1_024
@@ -8,6 +9,7 @@ type Chunk = Int8Array | Int16Array | Int32Array | Float64Array
 
 const narrow = [Int8Array, Int16Array, Int32Array]
 
+/** Complete chunks. One whose values are all zero takes no memory. */
 export class PackedChunks {
   readonly #chunks: (Chunk | undefined)[]
   /** What was subtracted from the values of each chunk, if none is negative; null if nothing is. */
@@ -65,13 +67,11 @@ function pack(values: Float64Array, least: number, most: number): Chunk | undefi
   return values.slice()
 }
 
-// A column of safe integers. Rows are written once, in ascending order. A chunk of rows is packed when the next one
-// begins.
-
 const inChunk = chunkRows - 1
 /** Rows for which the first chunk has room. It grows as far as its values are not zero. */
 const firstRows = 64
 
+/** Safe integers. */
 export class Integers {
   readonly #packed: PackedChunks
   /** The chunk that is being written; rows beyond its end are zero. */
@@ -133,12 +133,12 @@ function roomFor(at: number): number {
   return rows
 }
 
-// A column of bigints of 64 bits. Rows are written once, in ascending order. They are written without a conversion, and
-// packed as numbers when the next chunk begins, unless one of them is no safe integer. Ids are packed as their distance
-// from an origin.
-
 const byteLength = BigInt64Array.BYTES_PER_ELEMENT
 
+/**
+ * Bigints of 64 bits. They are written without a conversion, and packed as numbers when the next chunk begins, unless
+ * one of them is no safe integer. Ids are packed as their distance from an origin.
+ */
 export class BigIntegers {
   readonly #packed: PackedChunks
   /** What is subtracted from values that are not zero; it is none of them. */

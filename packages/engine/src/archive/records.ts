@@ -1,5 +1,5 @@
-// How a final record of each kind is written to its columns. Each field is named, because a loop over the names takes
-// several times as long.
+// The final records of each kind as rows: their columns, in the order of the fields of the engine's own records, and
+// the functions that write them. A writer names each field, because a loop over the names takes several times as long.
 import type { Fill, Order, PlanOrder } from '../state/order.ts'
 import { type Bill, type Collateral, type Position, type TotalName, totalSigns } from '../state/position.ts'
 import {
@@ -133,8 +133,6 @@ export function writePosition(columns: Columns<Position>, row: number, position:
   columns.createdTime.set(row, position.createdTime)
   columns.updatedTime.set(row, position.updatedTime)
 }
-
-// The columns of each kind of final record, in the order of the fields of the engine's own records.
 
 export const orderColumns = (): Columns<Order> => ({
   id: new IdColumn(true),

@@ -1,4 +1,5 @@
-// A contract: its terms as decimal text, and the same values as the values that the engine computes with.
+// A contract: its terms as decimal text, and the same as the values that the engine computes with, with bounds, margin
+// tiers and funding times; and the default contracts of a world.
 //
 // Inconsistent terms (a limit that is no multiple of the step, a base price that is no multiple of the tick) throw when
 // the world is created, so that later code never has to round.

@@ -1,5 +1,8 @@
-// Generates ids with 18 digits. Every id is odd and far above 2^53, so a double cannot represent it: a program that
-// parses an id as a floating-point number always gets a wrong one.
+// Ids, and deterministic hashes: seeds, pseudo-random numbers and digests. The hashes are the only randomness of the
+// engine, and the same on every machine.
+//
+// Ids have 18 digits. Every id is odd and far above 2^53, so a double cannot represent it: a program that parses an id
+// as a floating-point number always gets a wrong one.
 
 /** The state of the id generator. */
 export interface IdCounter {
@@ -14,9 +17,6 @@ export function nextId(source: IdCounter): bigint {
   source.lastId += 2n
   return source.lastId
 }
-
-// Deterministic hashes: seeds, pseudo-random numbers and digests. They are the only randomness of the engine, and the
-// same on every machine.
 
 /** Hashes a text to a 32-bit seed. */
 export function seedOf(text: string): number {

@@ -70,8 +70,6 @@ function reviveText(text: string): bigint | string {
   return shorter.endsWith('n') ? shorter : BigInt(shorter)
 }
 
-// Texts as they are written in JSON.
-
 /**
  * Returns a text as JSON, in quotes. Nearly all texts are short and need no escapes; for these, JSON.stringify would
  * take three times as long.

@@ -94,8 +94,6 @@ export function checkWhole(
   throw new Refusal(reason, `${name} must be a whole number from ${least} to ${most}`, String(value), details)
 }
 
-// Shortens a text of a request for an error message.
-
 /** The most characters of a request that an error repeats. */
 const mostEchoed = 200
 

@@ -1,4 +1,4 @@
-// Binary search.
+// What is kept in order: binary search, a sorted set of numbers, the price levels of one side of a book, and a heap.
 import type { Ticks } from './units.ts'
 
 /**
@@ -16,13 +16,15 @@ export function firstIndex(length: number, holds: (index: number) => boolean): n
   return low
 }
 
-// A sorted set of numbers with fast access to the lowest one.
-//
-// The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a
-// chunk, and an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
-
+/** The most numbers of a chunk. */
 const longest = 128
 
+/**
+ * A sorted set of numbers with fast access to the lowest one.
+ *
+ * The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a
+ * chunk, and an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
+ */
 export class SortedKeys {
   readonly #chunks: number[][] = []
 
@@ -77,11 +79,6 @@ function placeIn(chunk: readonly number[], key: number): number {
   return firstIndex(chunk.length, (index) => chunk[index]! >= key)
 }
 
-// The price levels of one side: what stands at each price, with fast access to the best one.
-//
-// Levels are stored in pages of neighbouring prices, and only the pages are sorted. The prices of a book are near each
-// other, so that most new levels need no new page.
-
 /** Prices of a page: the bits of a number. */
 const pagePrices = 32
 /** The most empty pages that wait for their next use. */
@@ -93,6 +90,12 @@ interface Page<Level> {
   readonly levels: (Level | undefined)[]
 }
 
+/**
+ * The price levels of one side: what stands at each price, with fast access to the best one.
+ *
+ * Levels are stored in pages of neighbouring prices, and only the pages are sorted. The prices of a book are near each
+ * other, so that most new levels need no new page.
+ */
 export class PriceLevels<Level> {
   readonly #pages = new Map<number, Page<Level>>()
   readonly #numbers = new SortedKeys()
@@ -190,8 +193,6 @@ function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits)
 }
 
-// A binary heap: its first item is found at once, and any item is added or removed in O(log n).
-
 /** An item with its place in a heap. */
 export interface HeapNode<Item> {
   readonly item: Item
@@ -199,6 +200,7 @@ export interface HeapNode<Item> {
   place: number
 }
 
+/** A binary heap: its first item is found at once, and any item is added or removed in O(log n). */
 export class Heap<Item> {
   readonly #nodes: HeapNode<Item>[] = []
   readonly #isBefore: (one: Item, other: Item) => boolean

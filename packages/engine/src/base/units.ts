@@ -1,7 +1,8 @@
-// Parses and formats decimal text as integers, without rounding.
+// Amounts as integers: decimal text in units of 10^-places, money and rates in units of 10^-8, prices in ticks and
+// sizes in steps of a contract, so that price times size is exact in money.
 //
-// An integer counts units of 10^-places. Negative places mean units above one: with -2 the integer counts hundreds.
-// A text with more decimals than the unit has is reported as inexact, never rounded.
+// Input is never rounded. A text with more decimals than the unit has is inexact, and a price or size that is not a
+// multiple of its tick or step is refused. Negative places mean units above one: with -2 the integer counts hundreds.
 import { Refusal } from './refusal.ts'
 
 const plain = /^\d{1,18}(\.\d{1,18})?$/
@@ -78,8 +79,6 @@ export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent)
 }
 
-// Money and rates as integers of 10^-8: parsing, formatting and division.
-
 /** An amount of the margin coin in units of 10^-8. May be negative. */
 export type Money = bigint
 
@@ -130,10 +129,7 @@ export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient
 }
 
-// Ticks and steps: prices and sizes as integers, so that price times size is exact in money.
-//
 // tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
-// Input is never rounded: a price or size that is not a multiple of its tick or step is refused.
 
 /** A price in ticks of its contract. A safe integer. */
 export type Ticks = number

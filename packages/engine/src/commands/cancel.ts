@@ -1,10 +1,5 @@
-// The commands that cancel an order or a plan order:
-//
-//   1. the order is found, live or final: by its id, by its client order id, or by both (`findOrderOf`),
-//   2. one that is final, or whose cancellation is in progress, is refused,
-//   3. an untriggered plan order is not in the book, so it ends at once; a triggered one stands for its order,
-//   4. an order ends at once, or after the order delay of the account and the latency of the fill model. Until then it
-//      can still be filled.
+// The commands that end orders or positions: of one order or plan order, of all orders, and of all positions, of an
+// account or of one of its symbols.
 import { attempt, Refusal, type Result } from '../base/refusal.ts'
 import { formatSize } from '../base/units.ts'
 import { type Account, positionsOf } from '../state/account.ts'
@@ -14,6 +9,14 @@ import type { Position } from '../state/position.ts'
 import { findMarket, findUser, stateOf, type World } from '../state/world.ts'
 import { cancelUntriggered, endOrder, findByClientOid, setOrderStatus } from '../trading/order-life.ts'
 import { checkRate, checkRisk, checkTrading, enterOrder, type PlaceOrderCommand } from '../trading/place-order.ts'
+
+// The commands that cancel an order or a plan order:
+//
+//   1. the order is found, live or final: by its id, by its client order id, or by both (`findOrderOf`),
+//   2. one that is final, or whose cancellation is in progress, is refused,
+//   3. an untriggered plan order is not in the book, so it ends at once; a triggered one stands for its order,
+//   4. an order ends at once, or after the order delay of the account and the latency of the fill model. Until then it
+//      can still be filled.
 
 export interface CancelOrderCommand {
   readonly accountId: bigint

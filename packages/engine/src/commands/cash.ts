@@ -1,4 +1,5 @@
-// The commands that create an account, and that deposit and withdraw money.
+// The commands that change the cash of an account: a new account with its first deposit, deposits and withdrawals, and
+// a bill of any business type.
 import { Refusal } from '../base/refusal.ts'
 import { formatMoney, type Money, parseMoney, parseSignedMoney } from '../base/units.ts'
 import { type Account, findCollateral, openAccount, sharedOf } from '../state/account.ts'

@@ -1,7 +1,7 @@
 // All commands that change a world, as data. A command either succeeds or leaves the world as it was.
 //
 //   1. the function of its kind in `handlers.ts` checks it, and refuses it or changes the world,
-//   2. the effects of the change are handled until none is left, in the order that `react.ts` shows,
+//   2. the effects of the change are handled until none is left, in the order that `react` shows,
 //   3. the events of both are in `world.events`.
 //
 // Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.

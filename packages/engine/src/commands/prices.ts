@@ -1,4 +1,5 @@
-// The command that sets the price of a contract.
+// The commands that set where the prices of a contract come from: one price, a source (the random walk, a path,
+// candles), more candles, and the prices of another server.
 import { seedOf } from '../base/ids.ts'
 import { checkWhole, Refusal } from '../base/refusal.ts'
 import { formatPrice, type Grid, parsePrice, type Ticks } from '../base/units.ts'

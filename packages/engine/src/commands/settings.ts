@@ -1,4 +1,5 @@
-// The command that changes the settings of an account. An absent setting stays as it is.
+// The commands that change the settings of an account and of its positions: fees, limits and leverage; leverage and
+// margin mode as the interface sets them; and the margin of an isolated position.
 import { type Contract, highestFeeRate } from '../base/contract.ts'
 import { checkWhole, Refusal } from '../base/refusal.ts'
 import {
@@ -27,6 +28,7 @@ import { marginMove, postAll } from '../trading/ledger.ts'
 import { markPositionsDirty } from '../trading/liquidation.ts'
 import { availableOf, spareMarginOf } from '../trading/margin.ts'
 
+/** An absent setting stays as it is. */
 interface UpdateSettingsCommand {
   readonly accountId: bigint
   /** Null changes only settings of the whole account. */
@@ -138,7 +140,7 @@ function readRate(field: 'makerFeeRate' | 'takerFeeRate', text: string, least: R
 }
 
 // The command that sets the leverage of a symbol as the interface does: refused with open orders, and with effects on
-// isolated positions, whose margin follows the leverage. `update-settings.ts` changes the setting alone.
+// isolated positions, whose margin follows the leverage. `updateSettings` changes the setting alone.
 
 interface SetLeverageCommand {
   readonly accountId: bigint
@@ -259,7 +261,7 @@ interface SetAutoAppendMarginCommand {
   readonly isEnabled: boolean
 }
 
-/** Sets the flag of a position; `update-settings.ts` sets that of all positions of a symbol, and of later ones. */
+/** Sets the flag of a position; `updateSettings` sets that of all positions of a symbol, and of later ones. */
 export function setAutoAppendMargin(world: World, command: SetAutoAppendMarginCommand): Position {
   const position = findIsolated(findUser(world, command.accountId), command.positionId)
   position.isAutoAppendIsolatedMargin = command.isEnabled

@@ -1,4 +1,5 @@
-// Invariants of the ledger: money is conserved, and amounts match bills, totals and positions.
+// The invariants of money: it is conserved, and amounts match bills, totals and positions; the insurance fund pays
+// first; margins, funding payments and deleveraging follow their rules.
 import { formatMoney, type Money, rateScale, type Ticks, valueOf } from '../base/units.ts'
 import { type Account, positionsOf, sharedOf, symbolStateOf } from '../state/account.ts'
 import { priceAt, tradingStopAt } from '../state/market.ts'
@@ -15,6 +16,8 @@ import {
 import { marketOf, type World } from '../state/world.ts'
 import { feeRateOf, feeRateScale } from '../trading/ledger.ts'
 import { equityOf, legacyAmountOf, valueAt } from '../trading/margin.ts'
+
+// Invariants of the ledger: money is conserved, and amounts match bills, totals and positions.
 
 /** I1: all amounts, including those of system accounts, sum to zero. */
 export const moneyIsConserved: Invariant = ({ accounts }) => {

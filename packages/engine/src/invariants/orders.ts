@@ -1,4 +1,5 @@
-// Invariants of orders: they match their fills, respect execution type and limit, and are counted in the totals.
+// The invariants of orders, plan orders, triggers, the order book and positions: each matches its fills and is counted
+// where it is looked up.
 import { type Money, type Ticks, valueOf } from '../base/units.ts'
 import { type Account, lossAt, positionsOf, type SideTotals } from '../state/account.ts'
 import type { BookSide } from '../state/book.ts'
@@ -9,6 +10,8 @@ import { triggerOf } from '../state/watches.ts'
 import type { World, WorldEvent } from '../state/world.ts'
 import { crosses } from '../trading/matching.ts'
 import { type Invariant, Sums } from './money.ts'
+
+// Invariants of orders: they match their fills, respect execution type and limit, and are counted in the totals.
 
 /** The amounts of an order that are sums over its fills, and the field of a fill. */
 const filled = [

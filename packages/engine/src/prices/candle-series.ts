@@ -1,5 +1,5 @@
-// The candles of a price feed, with their times, as columns of numbers: 29 bytes for each, so that a year of minutes
-// needs 15 MB.
+// The candles that a price feed replays, with their times, as columns of numbers: 29 bytes for each, so that a year of
+// minutes needs 15 MB.
 //
 // Candles are in the order of time and do not overlap. New ones are appended. The price of any step is computed
 // directly from the candle that contains it. Between two candles, and after the last one, the price is the latest

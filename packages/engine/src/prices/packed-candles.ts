@@ -1,10 +1,13 @@
+// Candles as data: one compact text for journals and snapshots, columns of numbers in chunks, tables in one block of
+// memory that threads share, and the path of a price inside a candle.
+import { highestBase } from '../base/contract.ts'
+import type { Steps, Ticks } from '../base/units.ts'
+
 // Candles as one compact text, for journals and snapshots: about 25 bytes for each.
 //
 // A candle is six numbers, separated by spaces: the steps since the candle before, the open relative to the close
 // before, high and low relative to open and close, the close relative to the open, and the volume in steps, or `-`
 // without one. Candles are separated by semicolons.
-import { highestBase } from '../base/contract.ts'
-import type { Steps, Ticks } from '../base/units.ts'
 
 /** A candle of a feed. Prices are in ticks, the volume in steps of its size. */
 export interface FeedCandle {

@@ -1,7 +1,7 @@
 // Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
 //
 // A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here. The
-// simulated volume of a minute is that of `simulated-volume.ts`. Trades of users, and prices that were set between two
+// simulated volume of a minute is that of `createMinuteVolume`. Trades of users, and prices that were set between two
 // steps, are recorded in addition.
 import type { Contract } from '../base/contract.ts'
 import { hash, seedOf } from '../base/ids.ts'

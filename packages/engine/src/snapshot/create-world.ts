@@ -1,3 +1,4 @@
+// A new world from its options, and the table of candles that it may begin with.
 import { createMemoryArchive } from '../archive/archive.ts'
 import { type ContractTerms, defineContract } from '../base/contract.ts'
 import { beforeFirstId, type IdCounter } from '../base/ids.ts'

@@ -1,4 +1,5 @@
-// An account: its settings, collaterals, live orders and plan orders, and its state in each symbol that it has traded.
+// An account: its settings, collaterals, live orders and plan orders, and its state in each symbol that it has traded,
+// with the totals of positions and live orders of each side.
 import type { Contract } from '../base/contract.ts'
 import { type IdCounter, nextId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'

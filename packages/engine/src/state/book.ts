@@ -1,7 +1,4 @@
-// The order book: resting orders of users in price-time priority.
-//
-// A side has sorted price levels, each with a queue of orders. The best order is found in O(1), and a cancellation is
-// O(1) unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
+// The order book, the simulated market maker, and the fill model: with what an order can trade, and at which prices.
 import type { Contract } from '../base/contract.ts'
 import { hash, seedOf } from '../base/ids.ts'
 import { PriceLevels } from '../base/sorted.ts'
@@ -9,6 +6,11 @@ import type { Bounds, Steps, Ticks } from '../base/units.ts'
 import { type PriceFeed, stepOf } from '../prices/feed.ts'
 import { minuteMs, type Minutes } from '../prices/statistics.ts'
 import { kinds, type Level, type LiveOrder, type OrderSide, remainingOf, type RestingOrder } from './order.ts'
+
+// The order book: resting orders of users in price-time priority.
+//
+// A side has sorted price levels, each with a queue of orders. The best order is found in O(1), and a cancellation is
+// O(1) unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 
 /** One side of the book. */
 export type BookSide = Pick<PriceLevels<Level>, 'best' | 'after' | 'levels'>

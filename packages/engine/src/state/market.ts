@@ -1,4 +1,5 @@
-// A market: one contract with its price feed, order book, market maker, triggers and 24-hour statistics.
+// A market: one contract with its price feed, order book, market maker, triggers, latest trades, funding rate and
+// 24-hour statistics.
 //
 // Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the
 // current feed step; without one, it is the price of the feed. A feed that mirrors another server has a price of its
@@ -238,8 +239,6 @@ function lower(one: Ticks, other: Ticks): Ticks {
   return Math.min(one, other)
 }
 
-// The latest trades of accounts in a contract, with any price that a candle shows. Simulated trades are not stored.
-
 /** A trade between two orders, or between an order and the market maker. */
 export interface RecentTrade {
   /** Unix milliseconds. */
@@ -255,6 +254,7 @@ export interface RecentTrade {
 /** The maximum number of trades that are stored and listed. */
 export const mostTrades = 1_000
 
+/** The latest trades of accounts, with any price that a candle shows. Simulated trades are not stored. */
 export class RecentTrades {
   #trades: RecentTrade[] = []
 

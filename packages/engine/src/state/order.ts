@@ -1,7 +1,7 @@
-// An order: the request, its status and its fills so far.
+// An order: the request, its status and its fills so far; plan orders; live orders and their place in the book; fills.
 //
 // Enum values are those of records. A market order has a price of zero and a limit that protects it. Only
-// `life-cycle.ts` changes the status of an order, and only settlement changes its filled amounts.
+// `order-life.ts` changes the status of an order, and only settlement changes its filled amounts.
 import type { Money, Steps, Ticks } from '../base/units.ts'
 import type { FillAmounts, MarginMode, PositionSide, SeparatedMode } from './position.ts'
 
@@ -211,8 +211,6 @@ export interface Level {
   first: RestingOrder | null
   last: RestingOrder | null
 }
-
-// A fill: one side of one trade.
 
 /** One side of one trade. Immutable. */
 export interface Fill extends FillAmounts, Pick<Order, 'accountId' | 'symbol' | 'marginMode' | 'separatedMode'> {

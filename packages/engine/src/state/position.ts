@@ -1,4 +1,6 @@
-// A position: its size and value, and the accumulated opens and closes. A position of size zero is closed, and the next
+// A position, and the collateral that it stands on.
+//
+// A position has its size and value, and the accumulated opens and closes. One of size zero is closed, and the next
 // open creates a new one.
 import type { Money, Steps } from '../base/units.ts'
 

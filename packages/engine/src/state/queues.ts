@@ -1,10 +1,12 @@
-// The queue of collaterals whose margin must be checked: shared ones by account first, then isolated ones by position.
-//
-// The order decides who is liquidated first, so it depends on ids only and not on the order of the changes.
+// The queues of collaterals to check (`DirtyCollaterals`) and of positions to deleverage (`DeleverageQueue`).
 import { Heap, type HeapNode } from '../base/sorted.ts'
 import type { Money } from '../base/units.ts'
 import type { Account } from './account.ts'
 import type { Collateral, Position, PositionSide } from './position.ts'
+
+// The queue of collaterals whose margin must be checked: shared ones by account first, then isolated ones by position.
+//
+// The order decides who is liquidated first, so it depends on ids only and not on the order of the changes.
 
 /** A collateral and its account. */
 export interface OwnedCollateral {

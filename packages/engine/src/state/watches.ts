@@ -1,12 +1,15 @@
+// What a market watches its prices for: triggers of plan orders (`Triggers`), and marks at which margins must be
+// checked (`MarginWatch`).
+import { Heap, type HeapNode, PriceLevels } from '../base/sorted.ts'
+import { type Bounds, noBounds, type Ticks } from '../base/units.ts'
+import type { PlanOrder, TriggerReference } from './order.ts'
+import type { Collateral } from './position.ts'
+
 // The triggers of a market: plan orders that wait for the last price or the mark price.
 //
 // Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age.
 // Every new price takes the triggers that it reaches out of the queues at once, and they wait to be fired. So a trigger
 // that is added later never sees an older price, whatever else happens at the same time.
-import { Heap, type HeapNode, PriceLevels } from '../base/sorted.ts'
-import { type Bounds, noBounds, type Ticks } from '../base/units.ts'
-import type { PlanOrder, TriggerReference } from './order.ts'
-import type { Collateral } from './position.ts'
 
 export interface Trigger {
   /** The id of the plan order; ids increase with time. */

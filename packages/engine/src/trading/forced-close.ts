@@ -1,8 +1,4 @@
-// Closes a position under liquidation in the market: an ioc order with the worst acceptable price as its limit. Orders
-// that a liquidation places exist within one command: placed, filled as far as possible, and final.
-//
-// The liquidation fee is charged with the fills, so the fills are computed first; nothing happens in between. An order
-// that will not be filled completely pays no liquidation fee, because deleveraging the remainder uses up the equity.
+// How a liquidation closes positions: in the market, then against users on the other side, and at which prices.
 import { defineTiers, highestBase } from '../base/contract.ts'
 import { ceilDivide, floorDivide, type Money, rateScale, type Steps, type Ticks, valueOf } from '../base/units.ts'
 import {
@@ -37,6 +33,12 @@ import { equityOf, valueAt } from './margin.ts'
 import { crosses, matchOrder, visitFills } from './matching.ts'
 import { cancelWhere, createOrder, endOrder } from './order-life.ts'
 import { settleOffBook, type TradeSide } from './settlement.ts'
+
+// Closes a position under liquidation in the market: an ioc order with the worst acceptable price as its limit. Orders
+// that a liquidation places exist within one command: placed, filled as far as possible, and final.
+//
+// The liquidation fee is charged with the fills, so the fills are computed first; nothing happens in between. An order
+// that will not be filled completely pays no liquidation fee, because deleveraging the remainder uses up the equity.
 
 /**
  * Closes a size of a position, or of its whole side where its margin is shared. Returns the size that found no market.

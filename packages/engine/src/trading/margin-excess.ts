@@ -1,4 +1,5 @@
-// The positions on one collateral, by symbol, as the input of margin and liquidation price calculations.
+// The margin excess of a collateral: how much more equity it has than its positions require, within which marks it
+// lasts, which contracts bear a deficit, and the liquidation price, where it is zero.
 import { type Tier, tierOf } from '../base/contract.ts'
 import { ceilDivide, floorDivide, type Money, rateScale, type Steps, type Ticks, valueOf } from '../base/units.ts'
 import { type Account, isolatedPositionOf, type SymbolState, symbolStateOf } from '../state/account.ts'
@@ -7,6 +8,8 @@ import { type Collateral, type Position, unrealizedPnlOf } from '../state/positi
 import { accountOf, marketOf, stateOf, type World } from '../state/world.ts'
 import { type FeeRate, feeRateOf, feeRateScale, roughTakerRateOf } from './ledger.ts'
 import { equityOf, roughError, valueAt } from './margin.ts'
+
+// The positions on one collateral, by symbol, as the input of margin and liquidation price calculations.
 
 /** The sizes of one symbol on a collateral. */
 export interface Part {

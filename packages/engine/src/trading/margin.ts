@@ -1,4 +1,5 @@
-// Equity, available balance and margin of an account, at the present price.
+// Equity, available balance and margin of an account, at the present price; and bounds of them in floating point, which
+// decide most checks.
 //
 // Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin:
 // they are not netted.

@@ -66,8 +66,7 @@ export function placeOrder(world: World, command: PlaceOrderCommand): Order {
 
 // Checks of a new order by itself, in a fixed order: the first that fails is the refusal. Nothing changes here.
 //
-// Account and symbol come first, then client order id, size, price, execution type and presets. The checks that depend
-// on the balance and the positions of the account are in `pre-trade-risk.ts`.
+// Account and symbol come first, then client order id, size, price, execution type and presets.
 
 export interface PlaceOrderCommand {
   readonly accountId: bigint

@@ -1,4 +1,6 @@
-// The command that places a plan order. It reserves nothing: checks that depend on the account wait until it triggers.
+// Plan orders: the commands that place them and modify them, and how a price triggers them.
+//
+// A plan order reserves nothing: checks that depend on the account wait until it triggers.
 import { attempt, Refusal } from '../base/refusal.ts'
 import { formatPrice, formatSize, type Ticks } from '../base/units.ts'
 import { lastPriceAt, type Market, marketLimitAt, priceAt } from '../state/market.ts'

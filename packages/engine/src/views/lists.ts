@@ -1,8 +1,5 @@
-// The lists of an account's orders, plan orders, fills and bills, newest first, filtered by symbol, time and further
-// fields.
-//
-// Orders and plan orders are filtered by creation time (G15). Current plan orders are untriggered. All others are
-// history, even while the order that they placed is live.
+// What a program reads of an account: lists of orders, plan orders, fills and bills, positions and balances; and the
+// latest trades of a contract.
 import { digest } from '../base/ids.ts'
 import type { Money, Steps, Ticks } from '../base/units.ts'
 import { stepOf } from '../prices/feed.ts'
@@ -14,6 +11,12 @@ import { type Bill, type Position, unrealizedPnlOf } from '../state/position.ts'
 import { marketOf, stateOf, type World } from '../state/world.ts'
 import { liquidatePriceOf, marginInputOf } from '../trading/margin-excess.ts'
 import { availableOf, equityOf, frozenOf, initialMarginOf, isolatedMarginOf, valueAt } from '../trading/margin.ts'
+
+// The lists of an account's orders, plan orders, fills and bills, newest first, filtered by symbol, time and further
+// fields.
+//
+// Orders and plan orders are filtered by creation time (G15). Current plan orders are untriggered. All others are
+// history, even while the order that they placed is live.
 
 /** The filter that all lists share. */
 export interface RecordFilter {

@@ -1,5 +1,5 @@
-// Candles of any width, computed on request from the price history, so that candles of every width add up to those of a
-// minute.
+// What a program reads of a market: candles, depth, funding rates, mark prices, open interest, and quantities that only
+// records show.
 import { type Contract, fundingTimeAfter, fundingTimeBefore } from '../base/contract.ts'
 import {
   formatFixed,
@@ -18,6 +18,9 @@ import { lastPriceAt, type Market, priceAt, rateAfter, rateBeforeStart } from '.
 import type { Order, OrderSide } from '../state/order.ts'
 import type { World } from '../state/world.ts'
 import { currentFundingRate } from '../trading/funding.ts'
+
+// Candles of any width, computed on request from the price history, so that candles of every width add up to those of a
+// minute.
 
 export interface Candle extends ClosedPeriod {
   /** Opening time. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { defaultContracts, highestBase, highestSize } from '../../src/base/contract.ts'
+import {
+  defaultContracts,
+  fundingTimeAfter,
+  fundingTimeBefore,
+  highestBase,
+  highestSize,
+  readFundingTimes,
+} from '../../src/base/contract.ts'
 import { createGrid } from '../../src/base/units.ts'
 import {
   advance,
@@ -223,4 +230,23 @@ it('accepts no terms that the engine cannot compute with', { timeout: 60_000 }, 
   )
   expect(counts.fills).toBeGreaterThan(numRuns / 10)
   expect(counts.liquidations).toBeGreaterThan(numRuns / 20)
+})
+
+describe('a funding time', () => {
+  const hourMs = 3_600_000
+  const times = readFundingTimes(['16:00:00', '00:00:00', '08:00:00'])
+  const midnight = Date.UTC(2025, 10, 27)
+
+  it.each([
+    { at: midnight, before: midnight - 8 * hourMs, after: midnight + 8 * hourMs },
+    { at: midnight + 1, before: midnight, after: midnight + 8 * hourMs },
+    { at: midnight + 8 * hourMs - 1, before: midnight, after: midnight + 8 * hourMs },
+    { at: midnight + 20 * hourMs, before: midnight + 16 * hourMs, after: midnight + 24 * hourMs },
+  ])('at $at comes after $before and before $after', ({ at, before, after }) => {
+    expect([fundingTimeBefore(times, at), fundingTimeAfter(times, at)]).toEqual([before, after])
+  })
+
+  it.each([[[]], [['24:00:00']], [['8:00:00']], [['08:60:00']], [['08:00:61']], [['08:00']]])('is not %s', (given) => {
+    expect(() => readFundingTimes(given)).toThrow(/funding time/)
+  })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { fundingTimeAfter, fundingTimeBefore, readFundingTimes } from '../../src/base/contract.ts'
 import {
   createWorld,
   defaultContracts,
@@ -142,23 +141,5 @@ describe('meanOf', () => {
       -3n,
       0n,
     ])
-  })
-})
-
-describe('a funding time', () => {
-  const times = readFundingTimes(['16:00:00', '00:00:00', '08:00:00'])
-  const midnight = Date.UTC(2025, 10, 27)
-
-  it.each([
-    { at: midnight, before: midnight - 8 * hourMs, after: midnight + 8 * hourMs },
-    { at: midnight + 1, before: midnight, after: midnight + 8 * hourMs },
-    { at: midnight + 8 * hourMs - 1, before: midnight, after: midnight + 8 * hourMs },
-    { at: midnight + 20 * hourMs, before: midnight + 16 * hourMs, after: midnight + 24 * hourMs },
-  ])('at $at comes after $before and before $after', ({ at, before, after }) => {
-    expect([fundingTimeBefore(times, at), fundingTimeAfter(times, at)]).toEqual([before, after])
-  })
-
-  it.each([[[]], [['24:00:00']], [['8:00:00']], [['08:60:00']], [['08:00:61']], [['08:00']]])('is not %s', (given) => {
-    expect(() => readFundingTimes(given)).toThrow(/funding time/)
   })
 })
