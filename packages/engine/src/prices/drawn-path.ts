@@ -130,58 +130,86 @@ export function drawPath(
 }
 
 function drawLower(candle: CandlePrices, count: number, deviation: number, random: (index: number) => number): Ticks[] {
-  const { open, high, low, close } = candle
-  const range = high - low
-  const steps = count - 1
-  const cells = cellsOf(range / deviation, steps)
-  const end = cells * parts
-  const goal = Math.round(((close - low) * end) / range)
-  const wanted = touches.both & ~touchedBy(open, candle) & ~touchedBy(close, candle)
-  const chances = chancesOf({
-    steps,
-    cells,
-    wanted,
-    goal: close === low ? 0 : 2 * Math.min(cells - 1, Math.floor(goal / parts)) + 1,
-  })
-  const prices: Ticks[] = [open]
-  const sets = setCounts[wanted]!
-  const reach = reachOf(steps, cells)
-  let touched: number = touches.none
-  let at = Math.round(((open - low) * end) / range)
+  const walk = new LowerWalk(candle, count - 1, deviation)
+  const prices: Ticks[] = [candle.open]
+  for (let index = 1; index < count - 1; index += 1) prices.push(walk.draw(index, random(index) / 2 ** 32))
+  prices.push(candle.close)
+  return prices
+}
 
-  for (let index = 1; index < steps; index += 1) {
-    const toHigh = weightOfEdge(index, touches.high)
-    const toEdge = toHigh + weightOfEdge(index, touches.low)
-    const own = Math.floor(at / parts)
-    const first = Math.max(0, own - reach)
-    const last = Math.min(cells - 1, own + reach)
-    const total = toEdge + weigh(index, first, last)
-    let drawn = (random(index) / 2 ** 32) * total
+/** The walk inside a candle whose close is not in the upper half: where it is, and which extremes it has touched. */
+class LowerWalk {
+  readonly #low: Ticks
+  readonly #range: Ticks
+  readonly #steps: number
+  readonly #cells: number
+  /** The place of the highest price; the lowest is at zero. */
+  readonly #end: number
+  /** The place of the close. */
+  readonly #goal: number
+  /** The extremes that neither open nor close is. */
+  readonly #wanted: number
+  readonly #chances: Chances
+  /** The most cells that a step goes. */
+  readonly #reach: number
+  #touched: number = touches.none
+  #at: number
+
+  constructor(candle: CandlePrices, steps: number, deviation: number) {
+    const { open, high, low, close } = candle
+    const range = high - low
+    const cells = cellsOf(range / deviation, steps)
+    this.#low = low
+    this.#range = range
+    this.#steps = steps
+    this.#cells = cells
+    this.#end = cells * parts
+    this.#goal = Math.round(((close - low) * this.#end) / range)
+    this.#wanted = touches.both & ~touchedBy(open, candle) & ~touchedBy(close, candle)
+    this.#chances = chancesOf({
+      steps,
+      cells,
+      wanted: this.#wanted,
+      goal: close === low ? 0 : 2 * Math.min(cells - 1, Math.floor(this.#goal / parts)) + 1,
+    })
+    this.#reach = reachOf(steps, cells)
+    this.#at = Math.round(((open - low) * this.#end) / range)
+  }
+
+  /** Draws the price after a step, by a random number from 0 to below 1. */
+  draw(index: number, random: number): Ticks {
+    const toHigh = this.#weightOfEdge(index, touches.high)
+    const toEdge = toHigh + this.#weightOfEdge(index, touches.low)
+    const own = Math.floor(this.#at / parts)
+    const first = Math.max(0, own - this.#reach)
+    const last = Math.min(this.#cells - 1, own + this.#reach)
+    const total = toEdge + this.#weigh(index, first, last)
+    let drawn = random * total
     if (drawn < toEdge) {
       const touch = drawn < toHigh ? touches.high : touches.low
-      touched |= touch
-      at = touch === touches.high ? end : 0
+      this.#touched |= touch
+      this.#at = touch === touches.high ? this.#end : 0
     } else {
       drawn -= toEdge
       let cell = first
       for (; cell < last && drawn >= scratch[cell]!; cell += 1) drawn -= scratch[cell]!
-      at = placeIn(cell, index, drawn / scratch[cell]!)
+      this.#at = this.#placeIn(cell, index, drawn / scratch[cell]!)
     }
-    prices.push(low + Math.round((range * at) / end))
+    return this.#low + Math.round((this.#range * this.#at) / this.#end)
   }
-  prices.push(close)
-  return prices
 
   /** Writes the weights of cells to `scratch`, and returns their sum. */
-  function weigh(index: number, first: number, last: number): number {
-    const row = (index * sets + setNumbers[wanted]![touched]!) * cells
-    const isLast = index === steps - 1
+  #weigh(index: number, first: number, last: number): number {
+    const row = this.#rowOf(index, this.#touched) * this.#cells
+    const [at, goal, cells] = [this.#at, this.#goal, this.#chances.cells]
+    const isLast = index === this.#steps - 1
+    const isComplete = this.#touched === this.#wanted
     let sum = 0
     for (let cell = first; cell <= last; cell += 1) {
       const middle = cell * parts + parts / 2
       let weight = partWeights[Math.abs(middle - at)]!
       // The close itself is exact; that of the table is in the middle of its cell.
-      weight *= isLast ? (touched === wanted ? partWeights[Math.abs(goal - middle)]! : 0) : chances.cells[row + cell]!
+      weight *= isLast ? (isComplete ? partWeights[Math.abs(goal - middle)]! : 0) : cells[row + cell]!
       scratch[cell] = weight
       sum += weight
     }
@@ -193,17 +221,18 @@ function drawLower(candle: CandlePrices, count: number, deviation: number, rando
    * of its middle, which is too little spread, as much as places by their whole weight would be too near to the others:
    * the root of the weight makes up for it.
    */
-  function placeIn(cell: number, index: number, share: number): number {
-    const row = (index * sets + setNumbers[wanted]![touched]!) * cells
-    const isLast = index === steps - 1
-    const [before, after] = [Math.max(0, cell - 1), Math.min(cells - 1, cell + 1)]
-    const slope = (chances.cells[row + after]! - chances.cells[row + before]!) / ((after - before) * parts)
+  #placeIn(cell: number, index: number, share: number): number {
+    const row = this.#rowOf(index, this.#touched) * this.#cells
+    const [at, goal, { cells }] = [this.#at, this.#goal, this.#chances]
+    const isLast = index === this.#steps - 1
+    const [before, after] = [Math.max(0, cell - 1), Math.min(this.#cells - 1, cell + 1)]
+    const slope = (cells[row + after]! - cells[row + before]!) / ((after - before) * parts)
     let sum = 0
     for (let part = 1; part < parts; part += 2) {
       const place = cell * parts + part
       const chance = isLast
         ? partWeights[Math.abs(goal - place)]!
-        : Math.max(0, chances.cells[row + cell]! + slope * (part - parts / 2))
+        : Math.max(0, cells[row + cell]! + slope * (part - parts / 2))
       inCell[part] = Math.sqrt(partWeights[Math.abs(place - at)]! * chance)
       sum += inCell[part]!
     }
@@ -213,15 +242,22 @@ function drawLower(candle: CandlePrices, count: number, deviation: number, rando
     return cell * parts + part
   }
 
-  function weightOfEdge(index: number, touch: number): number {
-    const edge = touch === touches.high ? end : 0
-    if ((wanted & ~touched & touch) === 0 || Math.abs(edge - at) > (reach + 1) * parts) return 0
-    const next = touched | touch
-    const row = index * sets + setNumbers[wanted]![next]!
-    const isLast = index === steps - 1
-    if (isLast && next !== wanted) return 0
-    const rest = isLast ? partWeights[Math.abs(goal - edge)]! : chances.edges[row * 2 + (touch & 1)]!
-    return partWeights[Math.abs(edge - at)]! * rest
+  #weightOfEdge(index: number, touch: number): number {
+    const edge = touch === touches.high ? this.#end : 0
+    const distance = Math.abs(edge - this.#at)
+    if ((this.#wanted & ~this.#touched & touch) === 0 || distance > (this.#reach + 1) * parts) return 0
+    const next = this.#touched | touch
+    const isLast = index === this.#steps - 1
+    if (isLast && next !== this.#wanted) return 0
+    const rest = isLast
+      ? partWeights[Math.abs(this.#goal - edge)]!
+      : this.#chances.edges[this.#rowOf(index, next) * 2 + (touch & 1)]!
+    return partWeights[distance]! * rest
+  }
+
+  /** Returns the row of the chances at a step, with the extremes touched so far. */
+  #rowOf(index: number, touched: number): number {
+    return index * setCounts[this.#wanted]! + setNumbers[this.#wanted]![touched]!
   }
 }
 
