@@ -4,7 +4,7 @@ import { ApiError } from '@capi/client'
 import { clip, type ContractTerms } from '@capi/engine'
 import type { FollowingExchange } from './following-exchange.ts'
 import { readTerms } from './contract-terms.ts'
-import { createFollower, type Follower, type Listed, readServerClock } from './follower.ts'
+import { type Follower, type Listed, PriceFollower, readServerClock } from './follower.ts'
 import { bySymbol } from './listing.ts'
 import { createNotices } from './notices.ts'
 import { defaultContractsIntervalMs, defaultIntervalMs, defaultShare, defaultStaleMs } from './options.ts'
@@ -66,7 +66,7 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
     contracts: terms,
     unusable,
     follow: (exchange) =>
-      createFollower({
+      new PriceFollower({
         url,
         share,
         staleMs,
