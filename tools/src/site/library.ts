@@ -24,7 +24,7 @@ export async function writeLibraries(group: string, operations: ReadonlySet<stri
   await application.generateOutputs((await application.convert())!)
   const pages = application.entryPoints.map((entry) => {
     const source = relative(root, entry)
-    const name = source.replace(/^packages\/|\/src\/index\.ts$|\/src\/(budget|transport)(?=\/)|\.ts$/g, '')
+    const name = source.replace(/^packages\/|\/src\/index\.ts$|\/src(?=\/)|\.ts$/g, '')
     const file = source.replace(/(\/index)?\.ts$/, '.md')
     return { path: `packages/${name.replace('/', '-')}-reference`, source, title: `Reference of @capi/${name}`, file }
   })
