@@ -34,6 +34,7 @@ const ranElsewhere: Readonly<Record<string, string>> = {
   'docs.yml: build: npm run setup': 'npm test begins with it',
   'docs.yml: build: npm run docs': 'npm test has the same task',
   'docs.yml: build: All versions as one site': 'docs.test.ts',
+  'mutants.yml: mutants: npm run mutants': 'nothing: it takes hours, which only the night has',
   'release.yml: versions: npm --prefix tools/release run -s versions': 'the rehearsal, in a copy of the tree',
   'release.yml: pack: A version of its own for each pre-release': 'the rehearsal, in a copy of the tree',
 }
@@ -41,7 +42,7 @@ const ranElsewhere: Readonly<Record<string, string>> = {
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'capi-steps-'))
-  for (const name of ['gh', 'npm']) writeProgram(name)
+  for (const name of ['gh', 'npm', 'npx']) writeProgram(name)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -163,10 +164,22 @@ const tests: Readonly<Record<string, () => void>> = {
   },
   'check.yml: document: Breaking changes since the last release': () => {
     const cwd = makeRepository()
-    expect(runStep('Breaking changes since the last release', cwd, {}, { npm: {} }).calls).toEqual([])
-    writeFileSync(join(cwd, '../openapi.json'), '{}')
-    const { status, calls } = runStep('Breaking changes since the last release', cwd, {}, { npm: {} })
-    expect([status, calls]).toEqual([0, [expect.stringContaining(join(cwd, '../openapi.json'))]])
+    mkdirSync(join(cwd, '.github/actions/openapi-check'), { recursive: true })
+    writeFileSync(join(cwd, '.github/actions/openapi-check/check.sh'), 'echo "check.sh $* $BEFORE" >> "$CALLS"\n')
+    const before = join(cwd, '../openapi.json')
+    const compare = (): Outcome =>
+      runStep(
+        'Breaking changes since the last release',
+        cwd,
+        { BEFORE: before, DOCUMENT: 'packages/api/openapi.json' },
+        { npx: {} },
+      )
+    expect(compare()).toMatchObject({ status: 0, calls: [] })
+    writeFileSync(before, '{}')
+    expect(compare()).toMatchObject({
+      status: 0,
+      calls: [`check.sh diff ${before}`, `npx tsx tools/src/comparison/facts.ts ${before} packages/api/openapi.json`],
+    })
   },
   'check.yml: document: A changed API has a changeset': () => {
     const cwd = makeRepository()
