@@ -1,10 +1,10 @@
-// The arguments of `npm start`, `npm run demo` and `npm run sandbox`. They are read before anything is installed, and
+// The arguments of `npm start` and `npm run sandbox`. They are read before anything is installed, and
 // before Node could take a flag for the name of a file.
 import { parseArgs } from 'node:util'
 
 const help = `npm start -- [--port N]             starts the local exchange with a demonstration (port 8787, or PORT)
 npm run sandbox -- [FLAGS]          starts the local exchange alone; --help prints its flags
-npm run demo                        prints the demonstration and stops
+npm start -- demo                   prints the demonstration and stops
 `
 
 const programs = ['start', 'demo', 'sandbox']

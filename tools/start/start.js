@@ -1,4 +1,4 @@
-// `npm start`, `npm run sandbox` and `npm run demo`: installs and builds what a program of the local exchange needs,
+// `npm start` and `npm run sandbox`: installs and builds what a program of the local exchange needs,
 // runs it in this process, and gets the rest of the repository meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `npm run demo`: starts a local exchange on a free port, prints the demonstration and stops.
+// `npm start -- demo`: starts a local exchange on a free port, prints the demonstration and stops.
 import { demonstrate } from './demonstrate.ts'
 import { startExchange } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-// The command `npm run bench:compare`: measures the present tree against another commit, in turns, and says what became
+// The command `compare`: measures the present tree against another commit, in turns, and says what became
 // slower. The other commit is cloned, installed and built in a temporary folder, once; the present tree is built where
 // it is.
 import { execFileSync, spawnSync } from 'node:child_process'

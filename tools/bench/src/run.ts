@@ -1,4 +1,4 @@
-// The command `npm run bench`: measures what is built against other programs that do the same work, prints the ratios
+// The command `bench`: measures what is built against other programs that do the same work, prints the ratios
 // beside their bounds, and appends them to the history. With `--short` it only says whether a ratio is far outside of
 // the history.
 import { execFileSync } from 'node:child_process'
