@@ -5,8 +5,8 @@ import { readOperations } from '../../src/values/read-operations.ts'
 describe('readOperations', () => {
   it('reads a line for each operation', () => {
     const lines = `
-getOne GET /one market ! - ! - documented 10 0
-listAll POST /all order + read + 20 practice 5 2 page list next totals size 50 100 page - endTime time tradeId createdTime tradeId
+getOne GET /one market ! - freely ! - documented 10 0
+listAll POST /all order + read never + 20 practice 5 2 page list next totals size 50 100 page - endTime time tradeId createdTime tradeId
 `
     expect(readOperations(lines)).toEqual({
       getOne: {
@@ -16,6 +16,7 @@ listAll POST /all order + read + 20 practice 5 2 page list next totals size 50 1
         tag: 'market',
         signed: false,
         permission: null,
+        repeat: 'freely',
         weight: { ip: 10, uid: 0 },
         hasBody: false,
         maxItems: null,
@@ -29,6 +30,7 @@ listAll POST /all order + read + 20 practice 5 2 page list next totals size 50 1
         tag: 'order',
         signed: true,
         permission: 'read',
+        repeat: 'never',
         weight: { ip: 5, uid: 2 },
         hasBody: true,
         maxItems: 20,
