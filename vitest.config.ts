@@ -1,7 +1,7 @@
 // Two projects for each package, here `client` with its fast tests and `client:slow` with the files named
 // `*.slow.test.ts`:
 //
-// pnpm vitest run --project client request/retry
+// pnpm vitest run --project client retry
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestProjectConfiguration, type ViteUserConfig, defineConfig } from 'vitest/config'
