@@ -30,19 +30,20 @@ function showOlderPrices({ triggers }: Market): void {
   }
 }
 
-/** Returns in how many games I22 is violated. */
-function countViolations(change: (market: Market) => void): number {
-  return fc.sample(games, 5).filter(({ setup, moves }) => {
+/** Returns whether I22 is violated in one of so many games. */
+function isViolated(count: number, change: (market: Market) => void): boolean {
+  return fc.sample(games, count).some(({ setup, moves }) => {
     const play = startPlay(setup)
     play.markets.forEach(change)
     return moves.some((each) => {
       perform(play, each)
       return pricesPrecedeTriggers(play.world) !== null
     })
-  }).length
+  })
 }
 
 it('I22 finds triggers that see older prices, and nothing in the engine as it is', () => {
-  expect(countViolations(() => undefined)).toBe(0)
-  expect(countViolations(showOlderPrices)).toBeGreaterThan(0)
+  expect(isViolated(5, () => undefined)).toBe(false)
+  // Not every game shows it: the first that does ends the search.
+  expect(isViolated(100, showOlderPrices)).toBe(true)
 })
