@@ -62,8 +62,9 @@ function dropEmptyFilters(document: Node): void {
 }
 
 /**
- * Moves the default of an enum to which a parameter refers into the descriptions of both. The Kotlin client of
- * openapi-generator names such a default by its value, and the constant by `x-enum-varnames`, so it would not compile.
+ * Moves the default of an enum into its description, and into that of a parameter that refers to it. Clients of
+ * openapi-generator name such a default by its value, and the constant by `x-enum-varnames`: that of Kotlin does not
+ * compile, that of Python fails when it is imported.
  */
 function describeDefaults(document: Node): void {
   const resolve = (node: Node): Node => (node['$ref'] ? (follow(document, String(node['$ref'])) as Node) : node)
@@ -77,6 +78,11 @@ function describeDefaults(document: Node): void {
     if (!schema['enum'] || schema['default'] === undefined) continue
     const initial = `Default: \`${String(schema['default'])}\`.`
     texts.set(parameter, initial).set(schema, initial)
+  }
+  const { schemas } = document['components'] as { schemas: Record<string, Node> }
+  for (const schema of Object.values(schemas)) {
+    if (schema['enum'] && schema['default'] !== undefined)
+      texts.set(schema, `Default: \`${String(schema['default'])}\`.`)
   }
   for (const [node, initial] of texts) {
     delete node['default']
