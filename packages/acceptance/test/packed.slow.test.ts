@@ -300,13 +300,6 @@ describe('capi', () => {
     expect(outcome).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^\{.*"kind":"bill"/) })
   })
 
-  it('compares documents of YAML, which needs a package', async () => {
-    const file = join(installation.folder, 'document.yaml')
-    await writeFile(file, 'openapi: 3.1.0\ninfo: { version: 1.0.0 }\npaths: {}\n')
-    const { exit, stdout } = await capi(`diff ${file} ${file} --format markdown`)
-    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^## 1\.0\.0 to 1\.0\.0\n/)])
-  })
-
   it('serves agents', async () => {
     const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })}\n`
     const { stdout } = await capi('mcp --allow trade', {}, input)

@@ -40,8 +40,8 @@ const faults: readonly Fault[] = [
   {
     fault: 'a built file is missing',
     check: 'files',
-    text: 'names ./dist/follow/index.js in its manifest, which is missing.',
-    spoil: remove(client, 'dist/follow/index.js'),
+    text: 'names ./dist/undici.js in its manifest, which is missing.',
+    spoil: remove(client, 'dist/undici.js'),
   },
   { fault: 'the licence is missing', check: 'files', text: 'must contain LICENSE.', spoil: remove(client, 'LICENSE') },
   {

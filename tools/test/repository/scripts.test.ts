@@ -2,7 +2,7 @@
 // variables before a command.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 
@@ -10,10 +10,28 @@ const files = execFileSync('git', ['ls-files', 'package.json', '*/package.json']
 const scripts = files
   .trim()
   .split('\n')
-  .flatMap((file) => {
-    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: Record<string, string> }
-    return Object.entries(manifest.scripts ?? {}).map(([name, script]) => ({ title: `${file}: ${name}`, script }))
+  .flatMap((file) =>
+    Object.entries(scriptsOf(file)).map(([name, script]) => ({
+      title: `${file}: ${name}`,
+      folder: dirname(file),
+      script,
+    })),
+  )
+
+function scriptsOf(file: string): Record<string, string> {
+  return (JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: Record<string, string> }).scripts ?? {}
+}
+
+/** Returns the names of scripts that a text calls with npm and that do not exist. `npm run -s` would say nothing. */
+function findMissing(text: string, folder: string): string[] {
+  const calls = text.matchAll(/\bnpm (?:--prefix (\S+) )?(?:run (?:-s )?([\w:-]+)(?: -s ([\w:-]+))?|(test|start)\b)/g)
+  return Array.from(calls).flatMap(([call, prefix, named, after, short]) => {
+    const name = named === '-s' ? after : (named ?? short)
+    // A script that goes to the root calls from there.
+    const place = join(/\bcd \.\.\/\.\. /.test(text) ? '.' : folder, prefix ?? '.')
+    return name === undefined || scriptsOf(join(place, 'package.json'))[name] === undefined ? [call] : []
   })
+}
 
 /** Returns what another shell than a POSIX one does not understand. */
 function findProblems(script: string): string[] {
@@ -46,6 +64,15 @@ describe('scripts of package.json', () => {
 
   it.each(scripts)('run without a POSIX shell: $title', ({ script }) => {
     expect(findProblems(script)).toEqual([])
+  })
+
+  it.each(scripts)('call only scripts that exist: $title', ({ script, folder }) => {
+    expect(findMissing(script, folder)).toEqual([])
+  })
+
+  it('are all there that .ci/run calls', () => {
+    expect(findMissing(readFileSync(join(root, '.ci/run'), 'utf8'), '.')).toEqual([])
+    expect(findMissing('npm run -s bench:short\nnpm --prefix tools/bench run -s long', '.')).toHaveLength(2)
   })
 
   it.each([

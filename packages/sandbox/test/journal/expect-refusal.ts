@@ -3,11 +3,20 @@ import { expect } from 'vitest'
 import { runToEnd } from './command-process.ts'
 
 /** Expects status 1, an empty stdout, and one line on stderr with the reason and without secrets. */
-export async function expectRefusal(args: readonly string[], want: RegExp, ...secrets: string[]): Promise<void> {
+export function expectRefusal(args: readonly string[], want: RegExp, ...secrets: string[]): Promise<void> {
+  return expectEnd(1, args, want, secrets)
+}
+
+/** Expects the same of arguments that say nothing sensible, with status 2. */
+export function expectInvalidUsage(args: readonly string[], want: RegExp, ...secrets: string[]): Promise<void> {
+  return expectEnd(2, args, want, secrets)
+}
+
+async function expectEnd(wanted: number, args: readonly string[], want: RegExp, secrets: string[]): Promise<void> {
   const { status, stdout, stderr } = await runToEnd(args)
   const [, said] = /^capi-sandbox: ([^\n]+)\n$/.exec(stderr) ?? [null, `not one line: ${stderr}`]
   expect(said).toMatch(want)
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect({ status, stdout }).toEqual({ status: wanted, stdout: '' })
   for (const secret of secrets) expect(stderr).not.toContain(secret)
 }
 

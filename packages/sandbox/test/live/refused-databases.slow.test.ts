@@ -1,7 +1,7 @@
 // Databases that the command refuses, with status 1 and one line without secrets.
 import { expect, it } from 'vitest'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
-import { expectRefusal } from '../journal/expect-refusal.ts'
+import { expectInvalidUsage, expectRefusal } from '../journal/expect-refusal.ts'
 import { startProcess } from '../journal/command-process.ts'
 import { describeWithCluster, startCluster } from './cluster.ts'
 
@@ -33,8 +33,12 @@ describeWithCluster('capi-sandbox over a database', () => {
     }
     const place = ['--database-url', urlOf(cluster.url, {})]
     await expectRefusal([...place, '--until', '3'], /is empty; there is no record 3\.$/, secret)
-    await expectRefusal([...place, '--patience', 'long'], /must be a number of milliseconds, was "long"\.$/, secret)
-    await expectRefusal(['--patience', '1'], /^--patience needs --database-url\.$/)
+    await expectInvalidUsage(
+      [...place, '--patience', 'long'],
+      /must be a number of milliseconds, was "long"\.$/,
+      secret,
+    )
+    await expectInvalidUsage(['--patience', '1'], /^--patience needs --database-url\.$/)
 
     const running = await startProcess({ databaseUrl: cluster.url })
     await expectRefusal(place, /^the world "default" of .* is in use by another sandbox; choose another/, secret)

@@ -24,7 +24,8 @@ const copied = [
 export function makeNextTree(folder: string, snapshot?: string): string {
   for (const path of copied) cpSync(join(repository, path), join(folder, path), { recursive: true })
   // The command that turns changesets into versions names its changelogs by this path.
-  symlinkSync(join(repository, 'tools/node_modules'), join(folder, 'tools/node_modules'))
+  mkdirSync(join(folder, 'tools/node_modules'))
+  symlinkSync(join(repository, 'tools/node_modules/@changesets'), join(folder, 'tools/node_modules/@changesets'))
   for (const name of readdirSync(join(repository, 'packages'))) copyPackage(`packages/${name}`, folder)
   linkPackages(folder)
   const before = readPublished(folder)[0]!.manifest.version

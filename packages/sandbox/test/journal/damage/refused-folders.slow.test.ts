@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createSqliteJournal } from '../../../src/journal/sqlite.ts'
 import { ownFolder } from '../journal-places.ts'
 import { startProcess } from '../command-process.ts'
-import { expectRefusal } from '../expect-refusal.ts'
+import { expectInvalidUsage, expectRefusal } from '../expect-refusal.ts'
 
 const file = 'journal.db'
 const page = 4_096
@@ -103,7 +103,7 @@ describe('capi-sandbox', () => {
     const folder = await written()
     await expectRefusal(['--data', ownFolder(), '--until', '3'], / is empty; there is no record 3\.$/)
     await expectRefusal(['--data', folder, '--until', '999999'], /the records 1 to \d+; there is no record 999999\.$/)
-    await expectRefusal(['--data', folder, '--world', 'one'], /^--world needs --database-url\.$/)
+    await expectInvalidUsage(['--data', folder, '--world', 'one'], /^--world needs --database-url\.$/)
     expect(await (await startProcess({ folder })).stop()).toBe(0)
   })
 })
