@@ -1,7 +1,7 @@
 // The terms that another server lists differently than this exchange uses them: which of them can be changed while the
 // contract is traded, and which cannot.
 import type { Contract } from '@capi/api'
-import { type ChangedTerms, clip, type ContractTerms, parseDecimal } from '@capi/engine'
+import { changeableTerms, type ChangedTerms, clip, type ContractTerms, parseDecimal } from '@capi/engine'
 import { maintenanceRateOf } from './contract-terms.ts'
 
 /** A field of a contract, as this exchange uses it and as the other server lists it. */
@@ -18,17 +18,12 @@ export interface TermChanges {
   readonly impossible: readonly TermDifference[]
 }
 
-const decimals = [
-  'makerFeeRate',
-  'takerFeeRate',
-  'buyLimitPriceRatio',
-  'sellLimitPriceRatio',
-  'minOrderSize',
-  'maxOrderSize',
-  'maxPositionSize',
-  'marketOpenLimitSize',
-] as const
 const leverages = ['minLeverage', 'maxLeverage'] as const
+type Decimal = Exclude<keyof ChangedTerms, (typeof leverages)[number] | 'tiers'>
+/** The fees and limits, which are decimals. */
+const decimals = changeableTerms.filter(
+  (name): name is Decimal => name !== 'tiers' && !leverages.some((each) => each === name),
+)
 /** Fields that never change, by the names of the terms. */
 const fixed = { base: 'underlyingIndex', quote: 'quoteCurrency', coin: 'coin' } as const
 const places = 18
