@@ -39,8 +39,6 @@ const repository: TestProjectConfiguration = {
 }
 
 const projects = [...folders.flatMap(projectsOf), repository]
-// The folder of a package may still name this file with --config.
-const isOne = process.argv.includes('--config')
-const config: ViteUserConfig = defineConfig(isOne ? shared : { ...shared, test: { ...shared.test, projects } })
+const config: ViteUserConfig = defineConfig({ ...shared, test: { ...shared.test, projects } })
 
 export default config
