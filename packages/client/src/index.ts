@@ -40,6 +40,7 @@ export { type Cost, type Governor, type Limits, createGovernor } from './rate-li
 export { parseJson } from './response.ts'
 export { readReply } from './read-reply.ts'
 export { isReadable } from './options.ts'
+export { platformTransport } from '#platform'
 export { isLoopback } from '@capi/api'
 export type { Clock } from './clock.ts'
 export {

@@ -1435,6 +1435,7 @@ export interface ManualOperation extends Known {
     readonly headers: readonly ManualField[];
     readonly answer: ManualKind;
     readonly confirmedBy?: readonly OperationId[];
+    readonly effect?: 'place' | 'cancel' | 'settings';
 }
 
 export interface ManualReason {

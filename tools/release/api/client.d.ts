@@ -546,6 +546,8 @@ export declare const placingDefaults: {
     readonly matchType: 'limit';
 };
 
+export declare function platformTransport(baseUrl: string, clock: Clock): Transport;
+
 export declare function readReply<Id extends OperationId>(id: Id, reply: {
     readonly status: number;
     readonly text: string;

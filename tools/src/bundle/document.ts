@@ -103,6 +103,7 @@ export interface Operation {
   responses: Record<string, Media>
   'x-weight': { ip: number; uid?: number }
   'x-permission'?: 'read' | 'trade'
+  'x-effect'?: 'place' | 'cancel' | 'settings'
   'x-repeat': 'freely' | 'client-id' | 'never'
   'x-confirm'?: string[]
   'x-paging'?: Paging

@@ -56,10 +56,17 @@ const prose: ReadonlySet<string> = new Set(['description', 'x-note', 'usage'])
 
 /**
  * The keys about assumptions, programs that sign as public practice does, links, because the reference describes no
- * connection between operations, and what may be repeated, of which it says nothing. The reference bundle has none of
- * them.
+ * connection between operations, and what an operation does and may be repeated, of which it says nothing. The
+ * reference bundle has none of them.
  */
-const ownKeys: ReadonlySet<string> = new Set(['x-assumed', 'x-stated', 'x-codeSamples', 'links', 'x-repeat'])
+const ownKeys: ReadonlySet<string> = new Set([
+  'x-assumed',
+  'x-stated',
+  'x-codeSamples',
+  'links',
+  'x-repeat',
+  'x-effect',
+])
 
 /** The keys that say which of several forms a server was seen to send, or the local exchange sends. */
 export const ofLocalExchange: ReadonlySet<string> = new Set([

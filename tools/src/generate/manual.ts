@@ -59,6 +59,7 @@ function emitEntries({ calls, records, inputs }: Model, name: string, idType: st
       fields: input?.fields.map(fieldOf) ?? [],
       headers: headers.map(headerOf),
       answer: kindOf(answer),
+      ...(operation['x-effect'] && { effect: operation['x-effect'] }),
       ...(operation['x-confirm'] && { confirmedBy: operation['x-confirm'] }),
     }
     return `${id}: ${print(entry)},\n`
@@ -156,6 +157,8 @@ export interface ManualOperation extends Known {
   readonly answer: ManualKind
   /** The operations that show whether a request took effect whose response was lost; absent for one that only reads. */
   readonly confirmedBy?: readonly OperationId[]
+  /** What it does, if it needs the permission to trade. */
+  readonly effect?: 'place' | 'cancel' | 'settings'
 }
 
 export interface ManualShape {

@@ -11,7 +11,7 @@ const head =
 const origin = 'x-basis x-source x-assumed x-stated x-note x-gap'
 /** What else a program has to know about it. */
 const keys =
-  'x-weight x-paging x-permission x-repeat x-confirm x-signature x-secret x-alias-of x-documented-in x-sent-in x-sent-for x-sent-type ' +
+  'x-weight x-paging x-permission x-effect x-repeat x-confirm x-signature x-secret x-alias-of x-documented-in x-sent-in x-sent-for x-sent-type ' +
   'x-observed-type x-empty x-none x-invalid'
 /** What it consists of. */
 const parts =

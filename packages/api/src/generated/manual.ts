@@ -78,6 +78,8 @@ export interface ManualOperation extends Known {
   readonly answer: ManualKind
   /** The operations that show whether a request took effect whose response was lost; absent for one that only reads. */
   readonly confirmedBy?: readonly OperationId[]
+  /** What it does, if it needs the permission to trade. */
+  readonly effect?: 'place' | 'cancel' | 'settings'
 }
 
 export interface ManualShape {
@@ -618,6 +620,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('OrderResult'),
+    effect: 'place',
     confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   placeOrders: {
@@ -673,6 +676,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('BatchOrderResult'),
+    effect: 'place',
     confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelOrder: {
@@ -713,6 +717,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('CancelResult'),
+    effect: 'cancel',
     confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelOrders: {
@@ -752,6 +757,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('BatchCancelResult'),
+    effect: 'cancel',
     confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelAllOrders: {
@@ -800,6 +806,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('CancelAllEntry') },
+    effect: 'cancel',
     confirmedBy: ['listCurrentOrders', 'listCurrentPlanOrders'],
   },
   closePositions: {
@@ -832,6 +839,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('ClosePositionEntry') },
+    effect: 'place',
     confirmedBy: ['listAllPositions', 'listCurrentOrders'],
   },
   listCurrentOrders: {
@@ -1202,6 +1210,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('PlanOrderResult'),
+    effect: 'place',
     confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   cancelPlanOrder: {
@@ -1233,6 +1242,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('CancelResult'),
+    effect: 'cancel',
     confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   listCurrentPlanOrders: {
@@ -1510,6 +1520,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('TpSlOrderEntry') },
+    effect: 'place',
     confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   modifyTpSlOrder: {
@@ -1574,6 +1585,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('DataEnvelope'),
+    effect: 'place',
     confirmedBy: ['listCurrentPlanOrders'],
   },
   listPositions: {
@@ -1923,6 +1935,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    effect: 'settings',
     confirmedBy: ['getSettings'],
   },
   setMarginMode: {
@@ -1978,6 +1991,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    effect: 'settings',
     confirmedBy: ['getAccounts'],
   },
   adjustMargin: {
@@ -2028,6 +2042,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    effect: 'settings',
     confirmedBy: ['listAllPositions'],
   },
   setAutoAppendMargin: {
@@ -2068,6 +2083,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    effect: 'settings',
     confirmedBy: ['listAllPositions'],
   },
 }

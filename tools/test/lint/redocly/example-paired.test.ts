@@ -11,6 +11,6 @@ describeRule('example-paired', [
         ],
       ],
     },
-    want: ['paths/order/placeOrder.yaml:23 Add an example of the response to the request "limit", with the same key.'],
+    want: ['paths/order/placeOrder.yaml:24 Add an example of the response to the request "limit", with the same key.'],
   },
 ])

@@ -10,7 +10,7 @@ describeRule('example-present', [
         ['        examples:\n          limit:\n            $ref: ../../examples/placeOrder.limit.request.yaml\n', ''],
       ],
     },
-    want: [`paths/order/placeOrder.yaml:19 ${say}`],
+    want: [`paths/order/placeOrder.yaml:20 ${say}`],
   },
   {
     name: 'requires an example of a shared response',

@@ -17,13 +17,13 @@ describeRule('file-named', [
     name: 'requires the file of an example to carry owner and case',
     change: { [placeOrder]: [['          limit:\n', '          small:\n']] },
     want: [
-      `${placeOrder}:24 Put the example into \`examples/placeOrder.small.request.yaml\` and refer to it, was "placeOrder.limit.request.yaml".`,
+      `${placeOrder}:25 Put the example into \`examples/placeOrder.small.request.yaml\` and refer to it, was "placeOrder.limit.request.yaml".`,
     ],
   },
   {
     name: 'requires an inline example to have a file',
     change: { [placeOrder]: [['            $ref: ../../examples/placeOrder.limit.yaml', '            value: {}']] },
-    want: [`${placeOrder}:34 Put the example into \`examples/placeOrder.limit.yaml\` and refer to it, was absent.`],
+    want: [`${placeOrder}:35 Put the example into \`examples/placeOrder.limit.yaml\` and refer to it, was absent.`],
   },
   {
     name: 'requires kebab-case in the name of a case',
@@ -36,7 +36,7 @@ describeRule('file-named', [
       ],
       'examples/placeOrder.bigOne.yaml': 'summary: Big\nvalue: {}\n',
     },
-    want: [`${placeOrder}:23 Name the case in kebab-case by its meaning, was "bigOne".`],
+    want: [`${placeOrder}:24 Name the case in kebab-case by its meaning, was "bigOne".`],
   },
   {
     name: 'requires PascalCase in the name of a schema',

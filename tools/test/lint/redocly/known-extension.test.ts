@@ -1,7 +1,7 @@
 import { describeRule } from './document.ts'
 
 const known = [
-  'x-source, x-basis, x-note, x-gap, x-assumed, x-weight, x-limits, x-permission, x-repeat, x-confirm, x-paging',
+  'x-source, x-basis, x-note, x-gap, x-assumed, x-weight, x-limits, x-permission, x-effect, x-repeat, x-confirm, x-paging',
   'x-empty, x-unit, x-alias-of, x-name, x-final, x-displayName',
 ].join(', ')
 

@@ -11,7 +11,7 @@ describeRule('repeat-present', [
   {
     name: 'refuses a value that it does not know',
     change: { [placeOrder]: [['x-repeat: client-id', 'x-repeat: twice']] },
-    want: [`${placeOrder}:12 Give the operation an \`x-repeat\`, \`freely\`, \`client-id\` or \`never\`, was "twice".`],
+    want: [`${placeOrder}:13 Give the operation an \`x-repeat\`, \`freely\`, \`client-id\` or \`never\`, was "twice".`],
   },
   {
     name: 'refuses an operation that only reads and may not be repeated',
@@ -21,6 +21,6 @@ describeRule('repeat-present', [
   {
     name: 'requires what to read before a request is repeated',
     change: { [placeOrder]: [['  x-confirm: [listTrades]\n', '']] },
-    want: [`${placeOrder}:12 Name in \`x-confirm\` what to read before the request is repeated, was absent.`],
+    want: [`${placeOrder}:13 Name in \`x-confirm\` what to read before the request is repeated, was absent.`],
   },
 ])

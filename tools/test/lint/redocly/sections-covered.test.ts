@@ -8,7 +8,7 @@ describeRule('sections-covered', [
   {
     name: 'names the section that nothing cites',
     change: { 'openapi.yaml': [["  x-source: '1'\n", '']] },
-    want: [`README.md:43 ${say('1 (What it is)')}`],
+    want: [`README.md:45 ${say('1 (What it is)')}`],
   },
   {
     name: 'counts a section apart from its parts',
@@ -17,16 +17,16 @@ describeRule('sections-covered', [
       'schemas/TradeStatus.yaml': [["'2.1'", "'2'"]],
       'schemas/Side.yaml': [["'2.1'", "'2'"]],
     },
-    want: [`README.md:45 ${say('2.1 (Fields)')}`],
+    want: [`README.md:47 ${say('2.1 (Fields)')}`],
   },
   {
     name: 'names the section that left the register of gaps',
     change: { 'GAPS.md': [['Section 4. Document-wide.', 'Document-wide.']] },
-    want: [`README.md:47 ${say('4 (Events)')}`],
+    want: [`README.md:49 ${say('4 (Events)')}`],
   },
   {
     name: 'counts no section that only practice names',
     change: { 'openapi.yaml': [["  x-source: '1'\n", "  x-source: '1'\n  x-basis: practice\n"]] },
-    want: [`README.md:43 ${say('1 (What it is)')}`],
+    want: [`README.md:45 ${say('1 (What it is)')}`],
   },
 ])

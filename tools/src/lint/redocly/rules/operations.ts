@@ -4,6 +4,7 @@ import type { Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { type Node, type Report, isNode, reporter, show } from '../node.ts'
 
 const permissions: ReadonlySet<unknown> = new Set(['read', 'trade'])
+const effects: ReadonlySet<unknown> = new Set(['place', 'cancel', 'settings'])
 const repetitions: ReadonlySet<unknown> = new Set(['freely', 'client-id', 'never'])
 
 export const operationRules: Record<string, Oas3Rule> = {
@@ -16,6 +17,17 @@ export const operationRules: Record<string, Oas3Rule> = {
         report(
           permission === undefined ? 'operationId' : 'x-permission',
           `Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was ${show(permission)}.`,
+        )
+    }),
+  'effect-present': () =>
+    eachOperation((operation, _, report) => {
+      const { 'x-effect': effect, 'x-permission': permission } = operation
+      if (permission !== 'trade' && effect !== undefined)
+        report('x-effect', 'Remove `x-effect`: the operation only reads.')
+      if (permission === 'trade' && !effects.has(effect))
+        report(
+          effect === undefined ? 'operationId' : 'x-effect',
+          `Give the operation an \`x-effect\`, \`place\`, \`cancel\` or \`settings\`, was ${show(effect)}.`,
         )
     }),
   /** What only reads may be repeated, and what may not be needs something to read before. */
