@@ -1,12 +1,11 @@
-// Serves a request in process, over a connection in memory, with the semantics of `fetch`.
+// Serves a request in process with the semantics of `fetch`, over a connection in memory.
 //
 // A loop of requests in process would never leave its turn of the event loop, and everything that a WeakRef was made
 // for in a turn, such as the signals and streams of a request, stays in memory until the turn ends. So some requests
 // wait for the next turn; timers and I/O of the program continue then too.
-import { type IncomingMessage, request as sendRequest } from 'node:http'
-import { Readable } from 'node:stream'
+import { Agent, type IncomingMessage, request as sendRequest, type Server } from 'node:http'
+import { Duplex, Readable } from 'node:stream'
 import { nextTurn } from '../platform/timers.ts'
-import type { PipeAgent } from './pipe.ts'
 
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])
@@ -64,4 +63,78 @@ function exchange(
 
 function pairsOf(list: readonly string[]): [string, string][] {
   return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!])
+}
+
+/** One end of a connection. What is written to it is read from the other. */
+class PipeEnd extends Duplex {
+  /** Requests in process come from this machine. */
+  readonly remoteAddress = '127.0.0.1'
+  other!: PipeEnd
+  /** Called when this end has room again. */
+  #onRoom: (() => void) | undefined
+
+  override _read(): void {
+    const onRoom = this.#onRoom
+    this.#onRoom = undefined
+    onRoom?.()
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void): void {
+    if (this.other.push(chunk)) done()
+    else this.other.#onRoom = done
+  }
+
+  override _final(done: () => void): void {
+    this.other.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    done(error)
+    if (!this.other.destroyed) this.other.destroy(error ?? undefined)
+  }
+
+  /** Ends the connection after what was written. */
+  destroySoon(): void {
+    if (this.writableFinished) this.destroy()
+    else this.end(() => this.destroy())
+  }
+
+  setTimeout(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+}
+
+/** Connects requests of node:http to a server of this process. */
+export class PipeAgent extends Agent {
+  readonly #server: Server
+
+  constructor(server: Server) {
+    super({ keepAlive: true, maxFreeSockets: 4 })
+    this.#server = server
+  }
+
+  override createConnection(): Duplex {
+    const [near, far] = [new PipeEnd(), new PipeEnd()]
+    near.other = far
+    far.other = near
+    this.#server.emit('connection', far)
+    return near
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../tools/vitest/free-port.ts'
-import { startStandbyServer } from '../../src/http/standby-server.ts'
+import { startStandbyServer } from '../../src/http/server.ts'
 
 it.each(['/sandbox/health', '/capi/v2/market/time', '/'])('answers 503 with Retry-After on %s', async (path) => {
   const server = await startStandbyServer(0, '127.0.0.1', () => 1_700_000_000_000)

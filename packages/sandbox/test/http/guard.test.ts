@@ -5,6 +5,7 @@ import { controlOperations } from '@capi/api/control'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connectTo } from '../fixtures/raw-connection.ts'
 import { startSandbox } from '../fixtures/requests.ts'
+import { nameOfHost } from '../../src/http/guard.ts'
 
 const sandbox = startSandbox({
   limits: { ip: 1_000, uid: 1_000, windowMs: 10_000 },
@@ -232,4 +233,21 @@ describe('every response', () => {
       expect((await headersOf(target)).get('content-security-policy')).toBe("frame-ancestors 'none'")
     },
   )
+})
+
+describe('nameOfHost', () => {
+  it.each([
+    { header: 'localhost', want: 'localhost' },
+    { header: 'LocalHost:8787', want: 'localhost' },
+    { header: '127.0.0.1:80', want: '127.0.0.1' },
+    { header: '[::1]:8787', want: '::1' },
+    { header: '::1', want: undefined },
+    { header: 'a:b', want: undefined },
+    { header: 'a:123456', want: undefined },
+    { header: 'user@a', want: undefined },
+    { header: 'a, b', want: undefined },
+    { header: '', want: undefined },
+  ])('returns $want for $header', ({ header, want }) => {
+    expect(nameOfHost(header)).toBe(want)
+  })
 })

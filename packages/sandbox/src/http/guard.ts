@@ -1,13 +1,18 @@
-// Refuses what a web page of another site could send with a browser as its tool.
+// Who may send requests: refuses what a web page of another site could send with a browser as its tool, and what has
+// not the control token.
 //
 // A page whose host name is rebound to this machine (DNS rebinding) counts as one of this server for the browser, so
 // every request must name this server in its header Host. A page of another origin can send requests without reading
 // the responses, so requests that it sent are refused before they change anything or cost weight.
+//
+// The control token protects the control API on a network. It is compared in constant time and appears in no response
+// and no log.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { platform } from '#platform'
 import { isLoopback } from '@capi/api'
-import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { nameOfHost } from './host-name.ts'
+import { quoteValue } from '../document/validation-message.ts'
+import type { Caller } from '../operations/caller.ts'
 
 export interface RequestGuard {
   /** Throws a rejection unless a request names this server, once, and has no encoded body. */
@@ -101,4 +106,45 @@ function hostOfOrigin(origin: string): string | undefined {
 /** Returns the address at which a request arrived. */
 function addressOf({ localAddress }: IncomingMessage['socket']): string | undefined {
   return localAddress?.replace(/^::ffff:/, '')
+}
+
+const hostHeader = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]@,/]+))(?::\d{1,5})?$/i
+
+/**
+ * Returns the name or address in a header Host, in lower case and without the port; undefined if the header is invalid.
+ */
+export function nameOfHost(header: string): string | undefined {
+  const [, address, name] = hostHeader.exec(header) ?? []
+  return (address ?? name)?.toLowerCase()
+}
+
+/** Throws a `RangeError` if a token is invalid, or missing for an address that is not loopback. */
+export function requireTokenForHost(host: string, token: string | undefined): void {
+  if (token !== undefined && !/^[!-~]{16,256}$/.test(token)) {
+    throw new RangeError(
+      'A control token must have 16 to 256 printable ASCII characters without spaces, was different.',
+    )
+  }
+  if (token !== undefined || isLoopback(host)) return
+  throw new RangeError(
+    `Listening on ${host} opens /sandbox to a network, which requires a control token; none was set. ` +
+      'Set CAPI_CONTROL_TOKEN or --control-token, or listen on 127.0.0.1.',
+  )
+}
+
+/** Throws a rejection unless a caller has the token. */
+type TokenCheck = (caller: Pick<Caller, 'headers'>) => void
+
+/** Returns the check for a token; without one it admits every caller. */
+export function createTokenCheck(token: string | undefined): TokenCheck {
+  if (token === undefined) return () => undefined
+  // Of the same length for every token, as the comparison requires.
+  const expected = platform.sha256(token)
+  return ({ headers }) => {
+    const [, given = ''] = /^bearer +(.*)$/i.exec(String(headers['authorization'] ?? '')) ?? []
+    if (platform.isEqualText(platform.sha256(given), expected)) return
+    const was = given === '' ? 'missing' : 'not'
+    const text = `The header Authorization must be Bearer and the control token of this sandbox, was ${was}.`
+    throw new Rejection('control_denied', text, ['WWW-Authenticate', 'Bearer'])
+  }
 }

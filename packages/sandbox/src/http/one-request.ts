@@ -1,5 +1,9 @@
 // One request over HTTP, on the messages of node:http: its body is read, and its response is sent whole, truncated,
-// slowly, or not at all.
+// slowly, or not at all. An observer is called when it ends.
+//
+// Responses that become ready in one turn of the event loop are sent together, at its end. The dearest part of a small
+// response is to wake the client that waits for it. While it still reads the response before, it is awake. So no
+// response is sent before all requests that have arrived are served.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
@@ -7,13 +11,13 @@ import { jsonType, linesType, writeJson } from '../document/write-json.ts'
 import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message } from '../faults/responder.ts'
 import type { RequestHeaders } from '../operations/auth.ts'
+import { bodyLimit } from '../operations/body.ts'
 import type { ControlCaller } from '../operations/caller.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
-import { handledAs } from '../operations/routes.ts'
-import { readBytes, writeHead } from './messages.ts'
-import type { RequestWatcher } from './observer.ts'
-import type { Outbox } from './outbox.ts'
-import type { RequestGuard } from './request-guard.ts'
+import { warningsOf } from '../operations/request-warnings.ts'
+import { handledAs, noOperation } from '../operations/routes.ts'
+import type { RequestObserver } from '../operations/served-request.ts'
+import type { RequestGuard } from './guard.ts'
 
 /** What all requests over HTTP share. */
 export interface HttpContext {
@@ -227,4 +231,158 @@ async function* writeLines(values: AsyncIterable<unknown>): AsyncIterable<string
 
 function isSequence(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/**
+ * Reads the body of a request and calls `done` once, with the bytes, or undefined if it is too large: at once, and the
+ * rest is discarded. Does not call it if the client disconnects.
+ */
+function readBytes(request: IncomingMessage, done: (bytes: Uint8Array | undefined) => void): void {
+  const chunks: Buffer[] = []
+  let length = 0
+  let isTooLarge = false
+  const refuse = (): void => {
+    if (!isTooLarge) done(undefined)
+    isTooLarge = true
+  }
+  if (Number(request.headers['content-length']) > bodyLimit) refuse()
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > bodyLimit) refuse()
+    else if (!isTooLarge) chunks.push(chunk)
+  })
+  request.on('end', () => {
+    if (!isTooLarge) done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  })
+}
+
+/**
+ * Writes the head of a response, with the time and the id of its request. Headers in one list cost less than
+ * `setHeader` for each.
+ */
+function writeHead(
+  response: ServerResponse,
+  { status, type, headers }: Pick<Message, 'status' | 'type' | 'headers'>,
+  length: number | undefined,
+  now: number,
+): void {
+  const list = ['Date', dateHeader(now), ...safeHeaderList]
+  if (type !== '') list.push('Content-Type', type)
+  if (length !== undefined) list.push('Content-Length', String(length))
+  if (headers.length > 0) list.push(...headers)
+  const id = requestIdOf(response)
+  if (id !== undefined) list.push(requestIdHeader, id)
+  response.writeHead(status, list)
+}
+
+/** The latest text, and the second of which it is. */
+let second = Number.NaN
+let secondText = ''
+
+/**
+ * Returns the value of the header Date for the time of the exchange, in Unix milliseconds: programs may set their
+ * clocks by it.
+ */
+function dateHeader(now: number): string {
+  const whole = Math.floor(now / 1_000)
+  if (whole !== second) {
+    second = whole
+    secondText = new Date(whole * 1_000).toUTCString()
+  }
+  return secondText
+}
+
+/** Headers of every response: a browser must not guess its content type. */
+export const safeHeaders: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' }
+
+/** The same as a list of names and values, as node:http takes them. */
+const safeHeaderList: readonly string[] = Object.entries(safeHeaders).flat()
+
+/**
+ * Headers of a page. The page itself limits what it may load; only a header can forbid others to show it in a frame.
+ */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': `frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+}
+
+interface Ready {
+  readonly response: ServerResponse
+  readonly text: string
+  readonly encoding: BufferEncoding
+}
+
+/** Responses that wait at most: the first of many must not wait for the last. */
+const limit = 32
+
+/** Sends the responses that become ready in one turn of the event loop together. */
+export class Outbox {
+  #ready: Ready[] = []
+
+  /** Ends a response whose head is written, with its body, in this turn. */
+  end(response: ServerResponse, text: string, encoding: BufferEncoding): void {
+    const count = this.#ready.push({ response, text, encoding })
+    if (count === 1) setImmediate(() => this.#send())
+    else if (count === limit) this.#send()
+  }
+
+  #send(): void {
+    const ready = this.#ready
+    this.#ready = []
+    for (const { response, text, encoding } of ready) response.end(text, encoding)
+  }
+}
+
+export const requestIdHeader = 'X-Request-Id'
+const validId = /^[\w.:-]{1,64}$/
+
+/** The field of a response with the id of its request. A map from responses to ids would cost much more. */
+const requestId = Symbol('request id')
+
+type Identified = ServerResponse & { [requestId]?: string }
+
+/**
+ * Returns the id of a request by its response, which is the client's own id if it sent a valid one; undefined if nothing
+ * observes requests.
+ */
+export function requestIdOf(response: ServerResponse): string | undefined {
+  return (response as Identified)[requestId]
+}
+
+/** Reports each request when it ends: operation, status and duration. */
+interface RequestWatcher {
+  /** Gives a request its id, and reports it when it ends. */
+  request(operation: string, request: IncomingMessage, response: ServerResponse): void
+  /** Reports a connection that ended without a request, with the status of its response; returns an id for it. */
+  connection(status: number): string
+}
+
+export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher {
+  let count = 0
+  const series = Math.floor(performance.timeOrigin).toString(36)
+  const makeId = (): string => `${series}-${(count += 1)}`
+  return {
+    request(operation, { headers, method = '', socket }, response) {
+      const begun = performance.now()
+      const given = headers['x-request-id']
+      const id = typeof given === 'string' && validId.test(given) ? given : makeId()
+      ;(response as Identified)[requestId] = id
+      // A destroyed connection finishes its response too, with bytes that were never written. Each event comes once.
+      let isFinished = false
+      response.on('finish', () => (isFinished = !socket.destroyed))
+      response.on('close', () => {
+        // In process there is no socket on which a finished response could get lost.
+        const isSent = socket instanceof Socket ? isFinished : response.writableEnded
+        const status = isSent ? response.statusCode : 0
+        const ms = Math.round((performance.now() - begun) * 1_000) / 1_000
+        const warnings = warningsOf(response)
+        onRequest({ id, operation, method, status, ms, ...(warnings.length > 0 && { warnings }) })
+      })
+    },
+    connection(status) {
+      const id = makeId()
+      onRequest({ id, operation: noOperation, method: '', status, ms: null })
+      return id
+    },
+  }
 }
