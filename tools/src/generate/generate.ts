@@ -3,23 +3,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'
+import { countLine } from '../bundle/count.ts'
 import type { Document, Node } from '../bundle/document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
-import { withFacts } from './readme.ts'
-import { emitCodecs } from './codecs.ts'
-import { emitErrors } from './errors.ts'
-import { emitInputFields } from './input-fields.ts'
-import { emitInputs } from './inputs.ts'
-import { emitControlOperations } from './control-operations.ts'
-import { emitControlManual, emitManual } from './manual.ts'
-import { emitMethods } from './methods.ts'
+import { emitControlManual, emitControlOperations } from './control.ts'
 import { readModel } from './model.ts'
-import { emitOperations } from './operations.ts'
-import { emitReaders } from './readers.ts'
-import { emitRecords } from './records.ts'
-import { withoutTexts } from './rules.ts'
-import { emitTypes } from './types.ts'
-import { emitVocabularies } from './vocabularies.ts'
+import { emitCodecs, emitInputFields, emitInputs, emitMethods, emitReaders, emitRecords } from './records.ts'
+import { emitManual } from './texts.ts'
+import { emitErrors, emitOperations, emitTypes, emitVocabularies } from './wire.ts'
 
 /** The texts of the bundled documents. */
 export interface Bundles {
@@ -72,6 +63,73 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
 
 function rulesOf(text: string): string {
   return `${JSON.stringify(withoutTexts(JSON.parse(text) as Node), null, 2)}\n`
+}
+
+/** The keys of what only people read. */
+const textKeys = new Set([
+  'description',
+  'remedy',
+  'summary',
+  'x-basis',
+  'x-codeSamples',
+  'x-gap',
+  'x-gaps',
+  'x-keys',
+  'x-note',
+  'x-source',
+])
+
+/** Parts that are values of the interface and not of the document. */
+const valueKeys = new Set(['const', 'default', 'enum', 'example', 'value'])
+
+/**
+ * Returns a document without its texts: what programs act on, without what only people read. A local exchange runs by
+ * it, and tests that read no other document need not be repeated after a change of a text. A pattern keeps the
+ * description that refusals quote.
+ */
+export function withoutTexts(document: Node): Node {
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip)
+    if (typeof value !== 'object' || value === null) return value
+    const node = value as Node
+    const isQuoted = quotesDescription(node, document)
+    const parts = Object.entries(node).filter(
+      ([key, part]) => !isText(key, part) || (isQuoted && key === 'description'),
+    )
+    return Object.fromEntries(
+      parts.map(([key, part]) => [key, valueKeys.has(key) || isExampleList(key, part) ? part : strip(part)]),
+    )
+  }
+  return strip(document) as Node
+}
+
+// A property of this name is a schema.
+function isText(key: string, part: unknown): boolean {
+  return textKeys.has(key) && (typeof part === 'string' || Array.isArray(part) || key === 'x-gaps' || key === 'x-keys')
+}
+
+function isExampleList(key: string, part: unknown): boolean {
+  return key === 'examples' && Array.isArray(part)
+}
+
+/** Whether refusals quote the description of a schema: decimals are described by their pattern. */
+function quotesDescription(node: Node, document: Node): boolean {
+  if (typeof node['$ref'] === 'string') return quotesDescription(targetOf(node['$ref'], document), document)
+  return typeof node['pattern'] === 'string' && node['format'] !== 'decimal'
+}
+
+function targetOf(reference: string, document: Node): Node {
+  const steps = reference.slice(2).split('/')
+  return steps.reduce((node, step) => node[step.replaceAll('~1', '/').replaceAll('~0', '~')] as Node, document)
+}
+
+const factsPlace = /(<!-- facts: [^>]* -->\n\n)[^\n]*(\n\n<!-- \/facts -->)/
+
+/** Returns the README with the current line of counts. */
+function withFacts(readme: string, document: Document): string {
+  if (!factsPlace.test(readme))
+    throw new Error('README.md has no place for the facts: expected <!-- facts: ... --> and <!-- /facts -->.')
+  return readme.replace(factsPlace, (_, before: string, after: string) => `${before}${countLine(document)}${after}`)
 }
 
 /** Returns the paths of the files whose text on disk differs. */

@@ -1,11 +1,9 @@
-// Printing shared by all emitters: banners, comments, TypeScript types of kinds.
+// Printing that several emitters use: the banner, comments, names, and the TypeScript types of kinds.
 import type { Schema } from '../bundle/document.ts'
-import type { Field, Kind } from './kinds.ts'
+import type { Field, Kind } from './model.ts'
 
-/** Returns the first line of a generated file. */
-export function banner(emitter: string): string {
-  return `// Generated from spec/ by tools/src/generate/${emitter}. Do not edit; run \`npm run generate\`.\n\n`
-}
+/** The first line of a generated file. */
+export const banner = '// Generated from spec/. Do not edit; run `npm run generate`.\n\n'
 
 /** Returns a JSDoc comment of the lines; empty lines are omitted. */
 export function comment(...lines: readonly (string | false | undefined)[]): string {

@@ -4,19 +4,18 @@ import { format } from 'oxfmt'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Document } from '../../src/bundle/document.ts'
-import { emitCodecs } from '../../src/generate/codecs.ts'
-import { emitErrors } from '../../src/generate/errors.ts'
-import { emitInputFields } from '../../src/generate/input-fields.ts'
-import { emitInputs } from '../../src/generate/inputs.ts'
-import { emitControlOperations } from '../../src/generate/control-operations.ts'
-import { emitControlManual, emitManual } from '../../src/generate/manual.ts'
-import { emitMethods } from '../../src/generate/methods.ts'
+import {
+  emitCodecs,
+  emitInputFields,
+  emitInputs,
+  emitMethods,
+  emitReaders,
+  emitRecords,
+} from '../../src/generate/records.ts'
+import { emitErrors, emitOperations, emitTypes, emitVocabularies } from '../../src/generate/wire.ts'
+import { emitControlManual, emitControlOperations } from '../../src/generate/control.ts'
+import { emitManual } from '../../src/generate/texts.ts'
 import { readModel } from '../../src/generate/model.ts'
-import { emitOperations } from '../../src/generate/operations.ts'
-import { emitReaders } from '../../src/generate/readers.ts'
-import { emitRecords } from '../../src/generate/records.ts'
-import { emitTypes } from '../../src/generate/types.ts'
-import { emitVocabularies } from '../../src/generate/vocabularies.ts'
 
 const tiny = parse(readFileSync(join(import.meta.dirname, '../fixtures/tiny.yaml'), 'utf8')) as Document
 const model = readModel(tiny)

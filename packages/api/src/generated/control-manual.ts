@@ -1,4 +1,4 @@
-// Generated from spec/ by tools/src/generate/manual.ts. Do not edit; run `npm run generate`.
+// Generated from spec/. Do not edit; run `npm run generate`.
 
 import type { ControlId } from './control-operations.ts'
 import type { ManualKind, ManualOperation, ManualShape } from './manual.ts'

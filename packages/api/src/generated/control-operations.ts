@@ -1,4 +1,4 @@
-// Generated from spec/ by tools/src/generate/control-operations.ts. Do not edit; run `npm run generate`.
+// Generated from spec/. Do not edit; run `npm run generate`.
 
 /** The id of a control operation. */
 export type ControlId =

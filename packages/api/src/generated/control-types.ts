@@ -1,4 +1,4 @@
-// Generated from spec/ by tools/src/generate/types.ts. Do not edit; run `npm run generate`.
+// Generated from spec/. Do not edit; run `npm run generate`.
 
 export interface paths {
   readonly '/sandbox/health': {

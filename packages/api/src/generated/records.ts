@@ -1,4 +1,4 @@
-// Generated from spec/ by tools/src/generate/records.ts. Do not edit; run `npm run generate`.
+// Generated from spec/. Do not edit; run `npm run generate`.
 
 import type {
   Open,

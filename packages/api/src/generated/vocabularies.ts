@@ -1,4 +1,4 @@
-// Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit; run `npm run generate`.
+// Generated from spec/. Do not edit; run `npm run generate`.
 
 import { type WordTable, wordTable } from '../values/read-value.ts'
 import { codeTable } from '../values/write-value.ts'

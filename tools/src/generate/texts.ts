@@ -1,8 +1,7 @@
-// Emits `manual.ts` and `control-manual.ts`: the texts of each operation, its fields and its answer, for help and
-// tables. They are separate from the operations tables, so that programs without help do not load them.
+// Emits what people read (`manual.ts`): the texts of each operation, its fields and its answer, for help, and the
+// columns of tables. They are separate from the operations tables, so that programs without help do not load them.
 import type { Parameter, Schema } from '../bundle/document.ts'
-import { type Field, type Kind, type Model, type Shape, basisOf } from './model.ts'
-import { tablesOf } from './columns.ts'
+import { basisOf, type Field, type Kind, type Model, type Shape } from './model.ts'
 import { banner, comment, key, normalised } from './print.ts'
 
 /** Returns the text of `manual.ts`. */
@@ -10,7 +9,7 @@ export function emitManual(model: Model): string {
   const baseUrl = model.document.servers[0]?.url
   if (baseUrl === undefined) throw new Error('The document names no base URL: expected a server.')
   return [
-    banner('manual.ts'),
+    banner,
     "import type { OperationId } from './operations.ts'\n\n",
     types,
     emitEntries(model, 'manual', 'OperationId'),
@@ -20,16 +19,6 @@ export function emitManual(model: Model): string {
     `export const refusalReasons: Readonly<Record<string, ManualReason>> = ${JSON.stringify(reasonsOf(model))}\n\n`,
     comment('The columns of tables, by record.'),
     `export const recordTables: Readonly<Record<string, ManualTable>> = ${JSON.stringify(tablesOf(model.records))}\n`,
-  ].join('')
-}
-
-/** Returns the text of `control-manual.ts`. */
-export function emitControlManual(model: Model): string {
-  return [
-    banner('manual.ts'),
-    "import type { ControlId } from './control-operations.ts'\n",
-    `import type { ManualKind, ManualOperation, ManualShape } from ${JSON.stringify('./manual.ts')}\n\n`,
-    emitEntries(model, 'controlManual', 'ControlId'),
   ].join('')
 }
 
@@ -49,7 +38,8 @@ interface Reason {
   readonly repeat?: 'later'
 }
 
-function emitEntries({ calls, records, inputs }: Model, name: string, idType: string): string {
+/** Returns the texts of the operations and of the objects in them. */
+export function emitEntries({ calls, records, inputs }: Model, name: string, idType: string): string {
   const operations = calls.map(({ id, operation, input, parameters, answer }) => {
     const headers = parameters.filter((parameter) => parameter.in === 'header')
     const entry = {
@@ -217,4 +207,92 @@ function kindOf(kind: Kind): object {
   }
   if (kind.type === 'list' || kind.type === 'map') return { type: kind.type, of: kindOf(kind.of) }
   return kind
+}
+
+/**
+ * The columns of a table, the most important first: a terminal of 80 characters shows the first ones, a wider one more.
+ * Each has its heading where that differs from the name of the field. A name after `=` is no field: the command
+ * computes it from the record, and after `==` also in the formats for programs.
+ */
+interface Table {
+  readonly columns: string
+  /** Columns of profit and loss, which a terminal may colour. */
+  readonly signed?: string
+  /** Columns whose sum means something, for records of one coin. */
+  readonly sums?: string
+}
+
+/** By record. */
+const tables: Readonly<Record<string, Table>> = {
+  Position: {
+    columns:
+      'symbol side size =entry =mark =liquidation leverage unrealizePnl:profit =percent marginMode:mode marginSize:margin openValue:value =realised id',
+    signed: 'unrealizePnl percent realised',
+    sums: 'unrealizePnl',
+  },
+  Order: {
+    columns:
+      'symbol type size price filledQty:filled status orderId orderType:execution priceAvg:average totalProfits:profit createdTime',
+    signed: 'totalProfits',
+  },
+  PlanOrder: { columns: 'symbol triggerPrice:trigger =action size status orderId clientOid createdTime' },
+  Fill: {
+    columns:
+      'symbol direction fillSize:size ==price createdTime:time fillFee:fee realizePnl:profit fillValue:value orderId tradeId',
+    signed: 'realizePnl',
+    sums: 'realizePnl fillFee',
+  },
+  Bill: {
+    columns: 'createdTime:time businessType:type amount balance symbol coin fillFee:fee billId',
+    signed: 'amount',
+  },
+  Asset: { columns: 'coinName:coin equity available frozen unrealizePnl:profit', signed: 'unrealizePnl' },
+  Collateral: { columns: 'coin marginMode:mode amount crossSymbol:cross isolatedPositionId:position' },
+  Ticker: {
+    columns:
+      'symbol last markPrice:mark bestBid:bid bestAsk:ask priceChangePercent:change high24h:high low24h:low indexPrice:index',
+    signed: 'priceChangePercent',
+  },
+  Contract: {
+    columns:
+      'symbol sizeIncrement minOrderSize maxOrderSize tickSize makerFeeRate takerFeeRate maxLeverage maxPositionSize',
+  },
+  Candle: { columns: 'time open high low close baseVolume:volume quoteVolume:turnover' },
+  Trade: { columns: 'time price size value isBuyerMaker:buyerMaker ticketId symbol' },
+  FundingRate: { columns: 'symbol fundingRate:rate collectCycle:cycle timestamp:time' },
+  SettledFundingRate: { columns: 'fundingTime:time fundingRate:rate symbol' },
+}
+
+interface RecordTable {
+  readonly columns: readonly {
+    readonly name: string
+    readonly heading: string
+    readonly isComputed?: true
+    readonly isData?: true
+  }[]
+  readonly signed: readonly string[]
+  readonly sums: readonly string[]
+}
+
+/** Returns the tables of the records that a document has; throws if one of their fields does not exist. */
+function tablesOf(records: readonly Shape[]): Readonly<Record<string, RecordTable>> {
+  const known = records.filter(({ name }) => Object.hasOwn(tables, name))
+  return Object.fromEntries(known.map((record) => [record.name, readTable(record)]))
+}
+
+function readTable({ name: record, fields }: Shape): RecordTable {
+  const { columns, signed = '', sums = '' } = tables[record]!
+  const read = split(columns).map((word) => {
+    const [, sign, name = '', heading = name] = /^(={0,2})(\w+)(?::(\w+))?$/.exec(word) ?? []
+    if (sign === '=') return { name, heading, isComputed: true as const }
+    if (sign === '==') return { name, heading, isComputed: true as const, isData: true as const }
+    if (!fields.some((field) => field.name === name))
+      throw new Error(`Expected a field of ${record} as a column, was ${word}.`)
+    return { name, heading }
+  })
+  return { columns: read, signed: split(signed), sums: split(sums) }
+}
+
+function split(text: string): string[] {
+  return text.split(' ').filter(Boolean)
 }

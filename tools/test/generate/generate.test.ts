@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/bundle/document.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
-import { withoutTexts } from '../../src/generate/rules.ts'
+import { findStale, generate, readBundles, withoutTexts } from '../../src/generate/generate.ts'
+
+describe('generated files', () => {
+  it('are what the document asks for; otherwise run npm run generate', async () => {
+    expect(await findStale(await generate(await readBundles()))).toEqual([])
+  })
+})
 
 describe('withoutTexts', () => {
   it('removes what only people read', () => {

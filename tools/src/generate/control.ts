@@ -1,11 +1,13 @@
-// Emits `control-operations.ts`: one table with how each operation of the control document is called.
+// Emits what programs know of the local exchange's control operations: how each is called (`control-operations.ts`),
+// and its texts (`control-manual.ts`). Their types are in `control-types.ts`.
 import type { Call, Model } from './model.ts'
 import { banner, comment } from './print.ts'
+import { emitEntries } from './texts.ts'
 
-/** Returns the text of the file. */
+/** Returns the text of `control-operations.ts`: one table with how each control operation is called. */
 export function emitControlOperations({ calls }: Model): string {
   return [
-    banner('control-operations.ts'),
+    banner,
     comment('The id of a control operation.'),
     `export type ControlId = ${calls.map((call) => JSON.stringify(call.id)).join(' | ')}\n\n`,
     type,
@@ -55,4 +57,14 @@ function entry({
   const upload = uploads.length > 0 ? { field: inside[0], contentTypes: uploads } : undefined
   const table = { id, method, path, tag: operation.tags[0], query, body, upload, status, contentTypes }
   return `${id}: ${JSON.stringify(table)},\n`
+}
+
+/** Returns the text of `control-manual.ts`. */
+export function emitControlManual(model: Model): string {
+  return [
+    banner,
+    "import type { ControlId } from './control-operations.ts'\n",
+    `import type { ManualKind, ManualOperation, ManualShape } from ${JSON.stringify('./manual.ts')}\n\n`,
+    emitEntries(model, 'controlManual', 'ControlId'),
+  ].join('')
 }
