@@ -1,11 +1,8 @@
 // The Redocly plugin with our rules for the sources of the document. A rule is here if it needs the files, their names
 // or their neighbours; every rule that needs only the bundle is a Spectral rule.
 import type { Oas3Rule } from '@redocly/openapi-core'
-import { fileRules } from './rules/files.ts'
-import { formRules } from './rules/form.ts'
-import { operationRules } from './rules/operations.ts'
-import { provenanceRules } from './rules/provenance.ts'
-import { schemaRules } from './rules/schemas.ts'
+import { factRules } from './fact-rules.ts'
+import { formRules } from './form-rules.ts'
 
 interface Plugin {
   readonly id: string
@@ -13,13 +10,7 @@ interface Plugin {
   readonly configs: Readonly<Record<string, { readonly rules: Readonly<Record<string, 'error'>> }>>
 }
 
-const rules: Record<string, Oas3Rule> = {
-  ...fileRules,
-  ...formRules,
-  ...operationRules,
-  ...provenanceRules,
-  ...schemaRules,
-}
+const rules: Record<string, Oas3Rule> = { ...formRules, ...factRules }
 
 const plugin: Plugin = {
   id: 'capi',
