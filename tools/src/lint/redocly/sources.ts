@@ -126,7 +126,8 @@ export function readKeys(ctx: UserContext): ReadonlySet<string> {
 /** Returns the table of the reference's sections. Call it at the root of the document. */
 export function readSections(ctx: UserContext): Page<Section> {
   const page = open(ctx, 'README.md')
-  const numberLine = (number: string): number => lineOfMatch(page.text, `\\|\\s*${number.replaceAll('.', '\\.')}\\s*\\|`)
+  const numberLine = (number: string): number =>
+    lineOfMatch(page.text, `\\|\\s*${number.replaceAll('.', '\\.')}\\s*\\|`)
   const entries = Array.from(parseSections(page.text), ([number, title]) => {
     return [number, { title, line: numberLine(number) }] as const
   })
