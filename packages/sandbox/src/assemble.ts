@@ -23,12 +23,11 @@ import type { HttpOptions } from './http/server.ts'
 import { createAccountCaller } from './in-process/call-as-account.ts'
 import { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
 import { createTransport } from './in-process/transport.ts'
-import { createRateLimits, joinReports } from './operations/rate-limits.ts'
-import { createRequestLog } from './operations/request-log.ts'
-import { createRequestWarnings } from './operations/request-warnings.ts'
-import { createFormChooser } from './operations/response-form.ts'
-import type { ControlMethods } from './operations/control-route.ts'
-import type { Site } from './operations/steps.ts'
+import { createRateLimits, joinReports } from './request/rate-limits.ts'
+import { createRequestLog, createRequestWarnings } from './request/log.ts'
+import { createFormChooser } from './request/response.ts'
+import type { ControlMethods } from './request/control.ts'
+import type { Gateway } from './request/dispatch.ts'
 import { systemTiming } from './platform/timers.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 import type { ServedTarget } from './scenarios/scenario-runner.ts'
@@ -110,7 +109,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
   // Requests in process have another clock, so they have rate limits of their own.
   const rateLimits = limits ? createRateLimits(limits) : null
   const ownRateLimits = limits ? createRateLimits(limits) : null
-  const site: Site = {
+  const gateway: Gateway = {
     exchange,
     history,
     keys,
@@ -154,9 +153,9 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
       rateLimits && ownRateLimits
         ? () => joinReports(rateLimits.limits, rateLimits.report(wallClock()), ownRateLimits.report(clock.now()))
         : null,
-    callAsAccount: createAccountCaller({ site, overHttp, inProcess: ofControl }),
-    warnings: site.warnings,
-    requests: site.requests,
+    callAsAccount: createAccountCaller({ gateway, overHttp, inProcess: ofControl }),
+    warnings: gateway.warnings,
+    requests: gateway.requests,
     scenarios: node.createScenarioRunner({
       control: { createAccount: (own) => control.createAccount(own) },
       fetch: (target, init) => http.fetch(target, init),
@@ -178,7 +177,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
   accounts = [...accounts, ...openFirstAccounts(control, firstAccounts.slice(accounts.length), [])]
   const transport = createTransport({
     ...inProcess,
-    site,
+    gateway,
     // A sandbox that continues a journal has another time, so that client ids are not repeated.
     random: seededNumbers(`${seed} client ${exchange.world.time}`),
     markPrices: () => markPricesOf(exchange.world),
@@ -188,7 +187,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
   // A method may return a promise, and the caller of the request waits for it.
   const controlInTurns = createControlWith(((change) => exchange.turns.perform(change)) as ControlContext['finish'])
   const http = node.openHttp({
-    site,
+    gateway,
     wallClock,
     control: controlInTurns as ControlMethods,
     controlToken,
@@ -211,7 +210,7 @@ export function assemble(options: SandboxOptions, parts: SandboxParts, node: Nod
       await http.close()
     },
     transport,
-    controlTransport: createControlTransport(site, controlInTurns as ControlMethods, ofControl),
+    controlTransport: createControlTransport(gateway, controlInTurns as ControlMethods, ofControl),
     clock: transport.clock,
     get accounts() {
       return accounts

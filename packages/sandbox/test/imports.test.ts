@@ -16,11 +16,11 @@ describe('the imports', () => {
   it('finds the files and their imports', () => {
     expect(files.length).toBeGreaterThan(100)
     expect(importsOf('http/server.ts')).toContain('node:http')
-    expect(importsOf('http/server.ts')).toContain('operations/dispatch.ts')
+    expect(importsOf('http/server.ts')).toContain('request/dispatch.ts')
   })
 
   // The time, timers and randomness of the exchange are arguments, and its core runs in browsers too.
-  const core = files.filter((file) => /^(document|faults|session|operations|in-process|control)\//.test(file))
+  const core = files.filter((file) => /^(document|faults|session|request|in-process|control)\//.test(file))
 
   it.each(core)('%s uses nothing of Node, and no time of the system', (file) => {
     expect(importsOf(file).filter((name) => name.startsWith('node:'))).toEqual([])

@@ -27,7 +27,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'faults',
     'session',
     'journal',
-    'operations',
+    'request',
     'in-process',
     'control',
     'scenarios',

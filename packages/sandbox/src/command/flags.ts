@@ -15,8 +15,8 @@ import { parseMoment } from '../document/moment.ts'
 import { compileSchema } from '../document/schemas.ts'
 import { validationMessage } from '../document/validation-message.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../http/connection-limits.ts'
-import type { WeightLimits } from '../operations/rate-limits.ts'
-import { allAnswers } from '../operations/response-form.ts'
+import type { WeightLimits } from '../request/rate-limits.ts'
+import { allAnswers } from '../request/response.ts'
 import { logLevels } from './log.ts'
 
 const clockModes = ['real', 'manual'] as const

@@ -1,5 +1,5 @@
 // Finds the requests whose warnings are new, so that a program that repeats one request fills no log.
-import type { ServedRequest } from '../operations/served-request.ts'
+import type { ServedRequest } from '../request/log.ts'
 
 /** The most distinct warnings that are remembered. Later ones are not new. */
 const mostRemembered = 1_000

@@ -4,7 +4,7 @@ import { businessTypes, type OperationId, operations, transferReasons } from '@c
 import { type Account, formatMoney, isBusinessType } from '@capi/engine'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../request/commands.ts'
 import { readAccountId } from './accounts.ts'
 import { type ControlContext, findMarket, type Input, type Methods } from './context.ts'
 

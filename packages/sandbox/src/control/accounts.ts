@@ -3,7 +3,7 @@ import type { Exchange } from '../session/exchange.ts'
 import type { Credentials, KeyRing, Permission } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../request/commands.ts'
 
 export interface AccountOptions {
   /** @default '' */

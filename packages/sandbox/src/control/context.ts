@@ -11,12 +11,11 @@ import type { Follower } from '@capi/mirror'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { CallAsAccount } from '../in-process/call-as-account.ts'
-import type { Exact } from '../operations/handler-context.ts'
-import type { SpentReport } from '../operations/rate-limits.ts'
-import type { RequestLog } from '../operations/request-log.ts'
-import type { RequestWarnings } from '../operations/request-warnings.ts'
+import type { Exact } from '../request/handler-context.ts'
+import type { SpentReport } from '../request/rate-limits.ts'
+import type { RequestLog, RequestWarnings } from '../request/log.ts'
 import { Rejection } from '../document/rejection.ts'
-import { requireMarket } from '../operations/list-filter.ts'
+import { requireMarket } from '../request/lists.ts'
 
 export interface ControlContext {
   /** The clock of callers in process. */

@@ -1,6 +1,6 @@
 // The fill model of a sandbox from its start: settings, or the name of a model.
 import { type FillModel, fillModels } from '@capi/engine'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../request/commands.ts'
 import type { Session } from '../session/session.ts'
 
 /** A fill model by its name, or settings of one; what is absent has its default. */

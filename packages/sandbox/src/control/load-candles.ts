@@ -4,7 +4,7 @@ import { type CandleBatches, lengthOf, readCandles } from '../candles/read-candl
 import type { CandleInput } from '../candles/candle-lines.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { Slices } from '../session/turns.ts'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../request/commands.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Output } from './context.ts'
 
 /** Candles with their times, and how they are replayed. */

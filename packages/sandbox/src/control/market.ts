@@ -2,8 +2,8 @@
 // and candles.
 import { currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '@capi/engine'
 import { formatSize, listCandles, listTrades, type Market, nextFundingTime, parsePrice, type Ticks } from '@capi/engine'
-import { listContracts, listTickers } from '../operations/handlers/market.ts'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { listContracts, listTickers } from '../request/handlers/market.ts'
+import { unwrapControl } from '../request/commands.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
 
 /** Settings of the market maker; absent fields stay as they are. */

@@ -20,8 +20,8 @@ import {
   type World,
 } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
-import { operationRoutes } from '../operations/operation-route.ts'
-import { readOrderCommand } from '../operations/order-command.ts'
+import { operationRoutes } from '../request/routes.ts'
+import { readOrderCommand } from '../request/commands.ts'
 import { Exchange } from '../session/exchange.ts'
 import { requireUser } from './account-view.ts'
 import type { ControlContext, Methods, Output } from './context.ts'

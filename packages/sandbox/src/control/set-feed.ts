@@ -2,7 +2,7 @@
 // candles with their times is loaded by `load-candles.ts`.
 import { feedStepMs, formatPrice, type PathTerms, priceAt } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
-import { unwrapControl } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../request/commands.ts'
 import { readCandles } from './candle-csv.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
 import { type CandleFeed, createCandleLoader, type LoadCandlesInput } from './load-candles.ts'

@@ -8,9 +8,8 @@
 import { type Account, type Fill, findOrder, formatPrice, type Order, type PlanOrder, type World } from '@capi/engine'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { listBills } from '../operations/handlers/bills.ts'
-import { listFills } from '../operations/handlers/fills.ts'
-import { presentOrder, presentPlan } from '../operations/order-records.ts'
+import { listBills, listFills } from '../request/handlers/lists.ts'
+import { presentOrder, presentPlan } from '../request/lists.ts'
 import type { ControlContext, Methods } from './context.ts'
 import { viewEvent } from './event-view.ts'
 

@@ -12,7 +12,7 @@ import { platform } from '#platform'
 import { isLoopback } from '@capi/api'
 import { Rejection } from '../document/rejection.ts'
 import { quoteValue } from '../document/validation-message.ts'
-import type { Caller } from '../operations/caller.ts'
+import type { Caller } from '../request/caller.ts'
 
 export interface RequestGuard {
   /** Throws a rejection unless a request names this server, once, and has no encoded body. */

@@ -2,7 +2,7 @@
 // queue, and Node itself.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MirrorReport } from '@capi/mirror'
-import type { ServedRequest } from '../operations/served-request.ts'
+import type { ServedRequest } from '../request/log.ts'
 
 export interface Metrics {
   readonly contentType: string

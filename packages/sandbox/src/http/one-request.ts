@@ -10,13 +10,12 @@ import { pipeline, Readable } from 'node:stream'
 import { jsonType, linesType, writeJson } from '../document/write-json.ts'
 import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message } from '../faults/responder.ts'
-import type { RequestHeaders } from '../operations/auth.ts'
-import { bodyLimit } from '../operations/body.ts'
-import type { ControlCaller } from '../operations/caller.ts'
-import type { RateLimits } from '../operations/rate-limits.ts'
-import { warningsOf } from '../operations/request-warnings.ts'
-import { handledAs, noOperation } from '../operations/routes.ts'
-import type { RequestObserver } from '../operations/served-request.ts'
+import type { RequestHeaders } from '../request/signature.ts'
+import { bodyLimit } from '../request/input.ts'
+import type { ControlCaller } from '../request/caller.ts'
+import type { RateLimits } from '../request/rate-limits.ts'
+import { type RequestObserver, warningsOf } from '../request/log.ts'
+import { handledAs, noOperation } from '../request/routes.ts'
 import type { RequestGuard } from './guard.ts'
 
 /** What all requests over HTTP share. */
@@ -342,8 +341,8 @@ const requestId = Symbol('request id')
 type Identified = ServerResponse & { [requestId]?: string }
 
 /**
- * Returns the id of a request by its response, which is the client's own id if it sent a valid one; undefined if nothing
- * observes requests.
+ * Returns the id of a request by its response, which is the client's own id if it sent a valid one; undefined if
+ * nothing observes requests.
  */
 export function requestIdOf(response: ServerResponse): string | undefined {
   return (response as Identified)[requestId]

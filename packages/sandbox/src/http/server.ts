@@ -12,14 +12,11 @@ import type { Duplex } from 'node:stream'
 import { Rejection } from '../document/rejection.ts'
 import { jsonType } from '../document/write-json.ts'
 import { type AbortableWait, createAbortableWait } from '../faults/abortable-wait.ts'
-import type { ControlMethods } from '../operations/control-route.ts'
-import { controlRoutes } from '../operations/control-routes.ts'
-import { type ControlDoor, dispatch } from '../operations/dispatch.ts'
-import { operationRoutes } from '../operations/operation-route.ts'
-import type { RateLimits } from '../operations/rate-limits.ts'
-import { noOperation, type OtherRoute, pathPattern, Routes } from '../operations/routes.ts'
-import type { RequestObserver } from '../operations/served-request.ts'
-import { send, type Site, toRejection } from '../operations/steps.ts'
+import type { ControlMethods } from '../request/control.ts'
+import { type ControlDoor, controlRoutes, dispatch, send, type Gateway, toRejection } from '../request/dispatch.ts'
+import { noOperation, operationRoutes, type OtherRoute, pathPattern, Routes } from '../request/routes.ts'
+import type { RateLimits } from '../request/rate-limits.ts'
+import type { RequestObserver } from '../request/log.ts'
 import { allowHalfOpen, checkEveryMs, type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
 import { createRequestGuard, createTokenCheck, requireTokenForHost } from './guard.ts'
 import { fetchOver, PipeAgent } from './in-process.ts'
@@ -36,7 +33,7 @@ import {
 import { pages } from './pages.ts'
 
 export interface HttpOptions {
-  readonly site: Site
+  readonly gateway: Gateway
   /** Its methods may return promises. */
   readonly control: ControlMethods
   /** The limits of requests over HTTP; null if there are none. */
@@ -68,18 +65,18 @@ export class HttpServer {
   readonly #pipes: PipeAgent
 
   constructor(options: HttpOptions) {
-    const { site, control, controlToken, metrics, onRequest } = options
+    const { gateway, control, controlToken, metrics, onRequest } = options
     this.#controlToken = controlToken
     this.#limits = { ...defaultConnectionLimits, ...options.connectionLimits }
     this.#queue = new ConnectionQueue(this.#limits.waitingRequests, (request, response) => {
-      dispatch(site, this.#routes, new HttpCaller(request, response, this.#context))
+      dispatch(gateway, this.#routes, new HttpCaller(request, response, this.#context))
     })
     const door = { control, checkToken: createTokenCheck(controlToken), stopping: this.#queue.stopping }
-    this.#routes = new Routes(operationRoutes.values(), routesBeside(site, door, metrics), site.isStrict)
+    this.#routes = new Routes(operationRoutes.values(), routesBeside(gateway, door, metrics), gateway.isStrict)
     this.#context = {
       guard: createRequestGuard(options.allowHosts),
       watcher: onRequest && createRequestWatcher(onRequest),
-      now: () => site.exchange.clockTime,
+      now: () => gateway.exchange.clockTime,
       limitNow: options.wallClock,
       waits: this.#waits,
       outbox: new Outbox(),
@@ -180,11 +177,11 @@ function urlOf({ address, port }: AddressInfo): string {
 
 /** Returns what a server has beside the operations of the interface: the control API, the pages, and the metrics. */
 function routesBeside(
-  site: Site,
+  gateway: Gateway,
   door: ControlDoor,
   metrics: Pick<Metrics, 'contentType' | 'write'> | undefined,
 ): readonly OtherRoute<HttpCaller>[] {
-  return [...controlRoutes<HttpCaller>(site, door), ...pages, ...(metrics ? [metricsRoute(door, metrics)] : [])]
+  return [...controlRoutes<HttpCaller>(gateway, door), ...pages, ...(metrics ? [metricsRoute(door, metrics)] : [])]
 }
 
 /** Metrics reveal how much is traded, so they require the control token. */

@@ -8,10 +8,9 @@ import { limits, type OperationId, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { credentialHeaders, type RequestHeaders, signatureIn, type SignedRequest } from '../operations/auth.ts'
-import { serveOperation } from '../operations/dispatch.ts'
-import { operationRoutes } from '../operations/operation-route.ts'
-import type { Site } from '../operations/steps.ts'
+import { credentialHeaders, type RequestHeaders, signatureIn, type SignedRequest } from '../request/signature.ts'
+import { serveOperation, type Gateway } from '../request/dispatch.ts'
+import { operationRoutes } from '../request/routes.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'
 import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
 
@@ -41,7 +40,7 @@ export interface CallerContext extends InProcessContext {
 }
 
 export interface CallerOptions {
-  readonly site: Site
+  readonly gateway: Gateway
   readonly overHttp: CallerContext
   readonly inProcess: CallerContext
 }
@@ -51,8 +50,8 @@ const patienceMs = 15_000
 /** How far a call may be signed ahead of the time of the exchange, in milliseconds. */
 const mostAheadMs = limits.clockSkewMs / 2
 
-export function createAccountCaller({ site, overHttp, inProcess }: CallerOptions): CallAsAccount {
-  const { keys, signatures } = site
+export function createAccountCaller({ gateway, overHttp, inProcess }: CallerOptions): CallAsAccount {
+  const { keys, signatures } = gateway
   let latest = 0
   /**
    * Signs a request by the time of the exchange, or up to some seconds later, so that no two calls have one signature.
@@ -79,7 +78,7 @@ export function createAccountCaller({ site, overHttp, inProcess }: CallerOptions
         responder.giveUp(new Error(`There was no response within ${patienceMs} ms.`)),
       )
       const request = signOnce(call, key, responder.now())
-      serveOperation(site, operationRoutes.get(call.operation)!, request, responder)
+      serveOperation(gateway, operationRoutes.get(call.operation)!, request, responder)
     })
   }
 }

@@ -1,12 +1,10 @@
 // A transport for control requests in process, for browsers, where there is no port: the same way as over HTTP. It
 // needs no token, because its caller has the sandbox itself.
 import { jsonType, writeJson } from '../document/write-json.ts'
-import type { ControlCaller } from '../operations/caller.ts'
-import type { ControlMethods } from '../operations/control-route.ts'
-import { controlRoutes } from '../operations/control-routes.ts'
-import { dispatch } from '../operations/dispatch.ts'
-import { Routes } from '../operations/routes.ts'
-import type { Site } from '../operations/steps.ts'
+import type { ControlCaller } from '../request/caller.ts'
+import type { ControlMethods } from '../request/control.ts'
+import { controlRoutes, dispatch, type Gateway } from '../request/dispatch.ts'
+import { Routes } from '../request/routes.ts'
 import type { Incoming, Outgoing } from './messages.ts'
 import type { InProcessContext, Outcome } from './responder.ts'
 import { TransportCaller } from './transport-caller.ts'
@@ -19,19 +17,19 @@ export type ControlTransport = (request: ControlRequest) => Promise<Incoming>
 
 /** Returns the transport of a sandbox's control operations. */
 export function createControlTransport(
-  site: Site,
+  gateway: Gateway,
   control: ControlMethods,
   context: InProcessContext,
 ): ControlTransport {
   const door = { control, checkToken: () => undefined, stopping: new AbortController().signal }
-  const routes = new Routes<ControlTransportCaller>([], controlRoutes(site, door), site.isStrict)
+  const routes = new Routes<ControlTransportCaller>([], controlRoutes(gateway, door), gateway.isStrict)
   return (request) => {
     return new Promise((resolve, reject) => {
       const caller = new ControlTransportCaller(context, request, (outcome) => {
         if ('error' in outcome) reject(outcome.error)
         else resolve(toResponse(outcome.message))
       })
-      dispatch(site, routes, caller)
+      dispatch(gateway, routes, caller)
     })
   }
 }

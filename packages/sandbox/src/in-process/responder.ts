@@ -3,9 +3,9 @@
 import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message, type ResponseHead } from '../faults/responder.ts'
 import { jsonType } from '../document/write-json.ts'
-import type { RateLimits } from '../operations/rate-limits.ts'
-import type { RequestSource } from '../operations/request-log.ts'
-import type { Recipient } from '../operations/caller.ts'
+import type { RateLimits } from '../request/rate-limits.ts'
+import type { RequestSource } from '../request/log.ts'
+import type { Recipient } from '../request/caller.ts'
 import type { DrivenClock } from '../session/sandbox-clock.ts'
 import { halfOf } from './utf8.ts'
 

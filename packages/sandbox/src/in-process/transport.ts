@@ -7,10 +7,8 @@
 // order is the same in every run.
 import type { MarkPrices } from '@capi/engine'
 import type { Message } from '../faults/responder.ts'
-import { dispatch } from '../operations/dispatch.ts'
-import { operationRoutes } from '../operations/operation-route.ts'
-import { Routes } from '../operations/routes.ts'
-import type { Site } from '../operations/steps.ts'
+import { dispatch, type Gateway } from '../request/dispatch.ts'
+import { operationRoutes, Routes } from '../request/routes.ts'
 import type { Timing } from '../platform/timers.ts'
 import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
 import type { Incoming, Outgoing } from './messages.ts'
@@ -32,7 +30,7 @@ export interface SandboxTransport {
 
 export interface TransportOptions extends CallerContext {
   readonly clock: DrivenClock
-  readonly site: Site
+  readonly gateway: Gateway
   readonly random: () => number
   readonly markPrices: () => MarkPrices
   readonly nextTurn: Timing['nextTurn']
@@ -46,8 +44,8 @@ const turnWork = 100
 const charactersPerWork = 4_096
 
 export function createTransport(options: TransportOptions): SandboxTransport {
-  const { site, clock, random, markPrices, nextTurn } = options
-  const routes = new Routes<TransportCaller>(operationRoutes.values(), [], site.isStrict)
+  const { gateway, clock, random, markPrices, nextTurn } = options
+  const routes = new Routes<TransportCaller>(operationRoutes.values(), [], gateway.isStrict)
   let work = 0
   let count = 0
   /** Requests that wait for the next turn. */
@@ -79,7 +77,7 @@ export function createTransport(options: TransportOptions): SandboxTransport {
     work += 1
     count += 1
     const caller = new TransportCaller(options, request, `in-process-${count}`, onEnd)
-    dispatch(site, routes, caller)
+    dispatch(gateway, routes, caller)
     return caller
   }
 

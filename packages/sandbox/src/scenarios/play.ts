@@ -1,7 +1,7 @@
 // Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its
 // expectation, and then checks the invariants too.
 import { type Check, type ContractTerms, defaultContracts } from '@capi/engine'
-import type { WeightLimits } from '../operations/rate-limits.ts'
+import type { WeightLimits } from '../request/rate-limits.ts'
 import { matches } from './match.ts'
 import type { CallStep, Data, Scenario, Step } from './scenario.ts'
 import { type Reply, ScenarioSandbox, type ScenarioTarget } from './scenario-sandbox.ts'

@@ -2,7 +2,7 @@
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
 import type { Accounts, NewAccount } from '../control/accounts.ts'
-import { signatureOf } from '../operations/auth.ts'
+import { signatureOf } from '../request/signature.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import type { AccountStep, CallStep, ControlStep, Data } from './scenario.ts'
 

@@ -1,5 +1,5 @@
 // A scenario as data: accounts, requests, and the expected responses, step by step.
-import type { WeightLimits } from '../operations/rate-limits.ts'
+import type { WeightLimits } from '../request/rate-limits.ts'
 
 /** Any value of YAML or JSON. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [name: string]: Data }

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@capi/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { controlOperations } from '@capi/api/control'
-import { publicHandlers, signedHandlers } from '../../src/operations/handlers/index.ts'
+import { publicHandlers, signedHandlers } from '../../src/request/handlers/index.ts'
 import { createResponseCheck } from '../fixtures/response-check.ts'
 import { trader } from '../fixtures/trader.ts'
 import { clientRequests } from '../fixtures/client-requests.ts'

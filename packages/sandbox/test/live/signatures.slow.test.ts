@@ -1,4 +1,4 @@
 import { describeWithPostgres, keepInDatabase } from '../journal/journal-places.ts'
-import { survives } from '../operations/signed-requests.ts'
+import { survives } from '../request/signed-requests.ts'
 
 describeWithPostgres('a signature, in a database', () => survives(keepInDatabase))

@@ -1,7 +1,7 @@
 // What every history must do, wherever final records are stored.
 import { expect, it } from 'vitest'
 import type { CommandKind, Commands, Results } from '@capi/engine'
-import { unwrap } from '../../src/operations/unwrap-result.ts'
+import { unwrap } from '../../src/request/commands.ts'
 import type { History } from '../../src/session/history.ts'
 import type { Session } from '../../src/session/session.ts'
 

@@ -2,7 +2,7 @@
 // is the oracle, and not the document, from which the forms are derived.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../../src/operations/response-form.ts'
+import type { Answers } from '../../src/request/response.ts'
 import { startSandbox } from '../fixtures/requests.ts'
 import { trader } from '../fixtures/trader.ts'
 

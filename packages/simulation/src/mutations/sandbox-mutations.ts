@@ -4,29 +4,29 @@ import type { Mutation } from './mutation.ts'
 export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'responds before the flush',
-    file: 'sandbox/src/operations/steps.ts',
+    file: 'sandbox/src/request/dispatch.ts',
     from: 'if (durability) durability.whenDurable(then)',
     to: 'if (!durability) then()',
   },
   {
     name: 'counts orders and cancellations in the window of the weights',
-    file: 'sandbox/src/operations/rate-limits.ts',
+    file: 'sandbox/src/request/rate-limits.ts',
     from: `kind === 'orders' ? 1_000 : windowMs`,
     to: `kind === 'orders' ? windowMs : windowMs`,
   },
   {
     name: 'charges each request to the address twice',
-    file: 'sandbox/src/operations/rate-limits.ts',
+    file: 'sandbox/src/request/rate-limits.ts',
     from: 'if (waitMs === null) spend(bucket, weight.ip, now)',
     to: 'if (waitMs === null) spend(bucket, 2 * weight.ip, now)',
   },
   {
     name: 'executes a copy of a request',
-    file: 'sandbox/src/operations/auth.ts',
+    file: 'sandbox/src/request/signature.ts',
     from: `if (use === 'ran') throw repeated()\n`,
     to: '',
     also: {
-      file: 'sandbox/src/operations/auth.ts',
+      file: 'sandbox/src/request/signature.ts',
       from: 'if (use === undefined) return\n',
       to: 'return\n',
     },
@@ -63,7 +63,7 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'leaves the refused orders of a batch out of the response',
-    file: 'sandbox/src/operations/handlers/orders.ts',
+    file: 'sandbox/src/request/handlers/orders.ts',
     from: 'order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),',
     to: `order_info: orderDataList
       .map((order, index) => placeElement(call, target, order, index))
@@ -77,11 +77,11 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'reports a cancellation as done before it looks at its outcome',
-    file: 'sandbox/src/operations/handlers/cancels.ts',
+    file: 'sandbox/src/request/handlers/orders.ts',
     from: 'const [client_oid, result] = [clientOid ?? null, failure === null]',
     to: 'const [client_oid, result] = [clientOid ?? null, true]',
     also: {
-      file: 'sandbox/src/operations/handlers/cancels.ts',
+      file: 'sandbox/src/request/handlers/orders.ts',
       from: 'result: failure === null, err_msg: failure }',
       to: 'result: true, err_msg: null }',
     },
