@@ -5,7 +5,13 @@ import { follow } from '../src/bundle/document.ts'
 import { readBundles } from './facts/bundle.ts'
 import { disagreements } from './facts/check.ts'
 import { claimsWithoutRow } from './facts/claims.ts'
-import { refusedExamples, unpairedExamples, valuesBeyondReference, withoutExample } from './facts/examples.ts'
+import {
+  refusedExamples,
+  unpairedExamples,
+  valuesBeyondReference,
+  withoutExample,
+  zerosBeyondReference,
+} from './facts/examples.ts'
 import { readGaps } from './facts/gaps.ts'
 import { Places } from './facts/place.ts'
 import { wordsBeyondReference } from './facts/prose.ts'
@@ -67,6 +73,7 @@ describe('the document without practice', () => {
 
   it('has in its examples only values that the reference shows', () => {
     expect(valuesBeyondReference(reference)).toEqual([])
+    expect(zerosBeyondReference(reference)).toEqual([])
   })
 
   it('has an example of every operation but one, whose values the reference does not show', () => {

@@ -27,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 console.log(`
 The local exchange is at ${url}: open it in a browser to watch and control it.
 The docs are at ${url}/docs (built in the background), the document is at ${url}/openapi.json.
+Generators of clients read ${url}/openapi.generators.json; ${url}/docs/languages.html names others.
 All state is in memory. Ctrl-C stops it.
 
   key         ${credentials.key}

@@ -912,7 +912,7 @@ export { candlePriceTypes }
 
 export declare const codecs: Codecs<keyof Methods>;
 
-export interface components { // 605 lines, 02349ba796da9528
+export interface components { // 605 lines, 9b6af184935cfb60
 
 export declare function decimalIn(value: DecimalInput, name: string): string;
 
@@ -1294,11 +1294,11 @@ export type OrderSide = components['schemas']['OrderSide'];
 
 export type OrderStatus = components['schemas']['OrderStatus'];
 
-export type ParameterCandlePriceType = components['parameters']['CandlePriceType'];
+export type ParameterCandlePrice = components['parameters']['CandlePrice'];
+
+export type ParameterCandleWidth = components['parameters']['CandleWidth'];
 
 export type ParameterEndTime = components['parameters']['EndTime'];
-
-export type ParameterGranularity = components['parameters']['Granularity'];
 
 export type ParameterLimit = components['parameters']['Limit'];
 
@@ -1704,7 +1704,7 @@ export interface WordTable extends ReadonlyMap<string, string> {
 
 export interface operations { // 1235 lines, b3b97467eb68fea7
 
-export interface operations { // 1428 lines, 2c19067e0bfa384e
+export interface operations { // 1428 lines, 4dd905a3a830dda4
 
 export type BusinessType = (typeof businessTypes)[number];
 

@@ -22,6 +22,7 @@ export const bundles: readonly string[] = [
   'openapi.reference.json',
   'openapi.generators.json',
   'openapi.generators-3.0.json',
+  'openapi.generators-text-ids.json',
   'sandbox.json',
 ]
 

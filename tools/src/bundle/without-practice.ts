@@ -10,9 +10,6 @@ export function withoutPractice(bundle: Node): Node {
   const paths = kept['paths'] as Node
   for (const [path, item] of Object.entries(paths)) if (Object.keys(item as Node).length === 0) delete paths[path]
   while (dropUnused(kept));
-  const components = kept['components'] as Node
-  for (const [kind, members] of Object.entries(components))
-    if (Object.keys(members as Node).length === 0) delete components[kind]
   return withoutAnswers(withUsedRegisters(kept))
 }
 
@@ -128,16 +125,19 @@ function unwrapChoice(node: Node, choice: string, branch: Node): void {
   Object.assign(node, Object.fromEntries(entries))
 }
 
-function dropUnused(document: Node): boolean {
+/** Removes the components that nothing refers to, and returns whether there were any. */
+export function dropUnused(document: Node): boolean {
   const text = JSON.stringify(document)
+  const components = document['components'] as Node
   let dropped = false
-  for (const [kind, members] of Object.entries(document['components'] as Node)) {
+  for (const [kind, members] of Object.entries(components)) {
     if (kind === 'securitySchemes') continue
     for (const name of Object.keys(members as Node)) {
       if (text.includes(`"#/components/${kind}/${name}"`)) continue
       delete (members as Node)[name]
       dropped = true
     }
+    if (Object.keys(members as Node).length === 0) delete components[kind]
   }
   return dropped
 }

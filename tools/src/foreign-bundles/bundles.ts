@@ -1,20 +1,31 @@
-// Makes the bundles for generators of other languages from the complete one: `openapi.generators.json`, and its twin in
-// OpenAPI 3.0 for tools that read no later version.
+// Makes the bundles for generators of clients from the complete one: `openapi.generators.json`, its twin in OpenAPI 3.0
+// for tools that read no later version, and one whose ids are texts, for languages that round large numbers.
 import { type Json, type Node, follow } from '../bundle/document.ts'
 import { addCodeSamples } from '../bundle/samples/samples.ts'
 import { type KeyEntry, withUsedRegisters } from '../bundle/registers-in-bundle.ts'
+import { dropUnused } from '../bundle/without-practice.ts'
+import { adaptExamples } from './examples.ts'
+import { withOneFailure, withoutHeaders } from './responses.ts'
 import { prune, withOneSpelling } from './spelling.ts'
 import { withSimpleSchemas } from './schemas.ts'
 import { toOpenApi30 } from './openapi-3.0.ts'
+import { withTextIds } from './text-ids.ts'
 
 /** The names of the files. */
-export const generatorFiles = ['openapi.generators.json', 'openapi.generators-3.0.json'] as const
+export const generatorFiles = [
+  'openapi.generators.json',
+  'openapi.generators-3.0.json',
+  'openapi.generators-text-ids.json',
+] as const
 
 export type GeneratorBundles = Readonly<Record<(typeof generatorFiles)[number], Node>>
 
 /** Returns the bundles for generators. */
 export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
-  const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(bundle)))
+  const whole = structuredClone(bundle)
+  withOneFailure(whole)
+  withoutHeaders(whole)
+  const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(whole)))
   prune(simple)
   // Some generators write the variable of a server into every URL.
   simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
@@ -22,11 +33,18 @@ export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   simple['info'] = { ...(simple['info'] as Node), title: 'capi' }
   adaptTexts(simple)
   requireBodies(simple)
-  dropEmptyFilters(simple)
+  adaptExamples(simple)
   describeDefaults(simple)
   addCodeSamples(simple)
   explainKeys(simple)
-  return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
+  const [older, textIds] = [toOpenApi30(simple), withTextIds(simple, bundle)]
+  adaptExamples(textIds)
+  for (const document of [simple, older, textIds]) while (dropUnused(document));
+  return {
+    'openapi.generators.json': simple,
+    'openapi.generators-3.0.json': older,
+    'openapi.generators-text-ids.json': textIds,
+  }
 }
 
 /** Swift and others have a type `Error` of their own. */
@@ -42,22 +60,6 @@ function withoutReservedNames(document: Node): Node {
 function requireBodies(document: Node): void {
   for (const item of Object.values(document['paths'] as Record<string, Record<string, Node>>)) {
     for (const { requestBody } of Object.values(item)) if (requestBody) (requestBody as Node)['required'] = true
-  }
-}
-
-/** Examples of requests leave out unused filters, as the schemas do. */
-function dropEmptyFilters(document: Node): void {
-  const examples = (document['components'] as Record<string, Record<string, Node>>)['examples']!
-  const sent = JSON.stringify(
-    Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap((item) =>
-      Object.values(item).map((operation) => operation['requestBody'] ?? null),
-    ),
-  )
-  for (const [name, example] of Object.entries(examples)) {
-    if (!sent.includes(`#/components/examples/${name}"`)) continue
-    const { value } = example as { value: Record<string, Json> }
-    const used = Object.entries(value).filter(([, each]) => each !== null && each !== '')
-    example['value'] = Object.fromEntries(used)
   }
 }
 
@@ -92,7 +94,14 @@ function describeDefaults(document: Node): void {
 
 /** Texts of the complete document that name what this one has in another form, with what they say here. */
 const texts = [
-  [/`Error` and `ErrorCode` describe/g, '`ErrorBody` describes'],
+  [
+    /`Error` and `ErrorCode` describe\./g,
+    '`ErrorBody` describes. A server may send other statuses too, such as 401 and 502, whose bodies are not known. After one of them, a requested order may or may not exist.',
+  ],
+  [
+    /We build three more documents for generators of clients, which do not read this one well:/g,
+    'Three documents are for generators of clients:',
+  ],
   [/\. The names in `x-gap` are those of `x-gaps`, which describes what\s+is not shown\./g, '.'],
   [/left out, null or an empty string/g, 'left out'],
 ] as const

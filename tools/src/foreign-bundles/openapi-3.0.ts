@@ -13,11 +13,13 @@ export function toOpenApi30(document: Node): Node {
 function rewrite(node: Json): Json {
   if (Array.isArray(node)) return node.map(rewrite)
   if (node === null || typeof node !== 'object') return node
-  if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] }
+  // In 3.0, the neighbours of a reference count for nothing.
+  if (typeof node['$ref'] === 'string')
+    return node['description'] === undefined
+      ? { $ref: node['$ref'] }
+      : { description: node['description'], allOf: [{ $ref: node['$ref'] }] }
   const kept: Node = {}
   for (const [key, value] of Object.entries(node)) {
-    // openapi-generator refuses a link whose body is an object.
-    if (key === 'links') continue
     // 3.0 knows only `items`.
     if (key === 'prefixItems') continue
     // A schema has a list of examples; media types have a map, which stays.

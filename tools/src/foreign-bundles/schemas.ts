@@ -62,7 +62,7 @@ function simplify(schema: Node, direction: Direction, document: Node): Node {
   const ref = schema['$ref']
   if (typeof ref === 'string') {
     const target = follow(document, ref) as Node
-    if (isEnum(target) ? direction === 'request' : target['type'] === 'object') return { $ref: ref }
+    if (isEnum(target) ? direction === 'request' : target['type'] === 'object') return { $ref: ref, ...proseOf(schema) }
     const { $ref: _, ...own } = schema
     return simplify({ ...withoutProse(target), ...own }, direction, document)
   }
@@ -83,7 +83,7 @@ function simplifyChoice(schema: Node, choices: Node[], direction: Direction, doc
   )
   const list = targets.find(isEnum)
   if (list) {
-    if (direction === 'request') return { $ref: list['$ref']! }
+    if (direction === 'request') return { $ref: list['$ref']!, ...proseOf(own) }
     return openString(own, targets)
   }
   if (schema['allOf']) return simplify({ ...targets[0]!, ...own, $ref: targets[0]!['$ref']! }, direction, document)
@@ -249,6 +249,11 @@ function knownValuesOf(lists: Node[]): Node[] {
     }
   }
   return [...values.values()]
+}
+
+/** Returns what a place says of what it refers to. */
+function proseOf({ description }: Node): Node {
+  return description === undefined ? {} : { description }
 }
 
 function basisOf(choice: Node): Node {

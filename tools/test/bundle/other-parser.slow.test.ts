@@ -7,6 +7,7 @@ import { distFolder } from '../../src/bundle/paths.ts'
 const files = [
   'openapi.generators.json',
   'openapi.generators-3.0.json',
+  'openapi.generators-text-ids.json',
   'openapi.json',
   'openapi.yaml',
   'openapi.reference.json',

@@ -4,7 +4,7 @@ import type { Node } from '../../src/bundle/document.ts'
 import { readBundles } from './bundle.ts'
 import { disagreements } from './check.ts'
 import { claimsWithoutRow } from './claims.ts'
-import { unpairedExamples, valuesBeyondReference, withoutExample } from './examples.ts'
+import { unpairedExamples, valuesBeyondReference, withoutExample, zerosBeyondReference } from './examples.ts'
 import { readGaps } from './gaps.ts'
 import { Places } from './place.ts'
 import { wordsBeyondReference } from './prose.ts'
@@ -255,6 +255,12 @@ const changes: Change[] = [
     want: 'cancelOrder by-id',
   },
   {
+    name: 'a zero in an example that means none, which the reference does not state',
+    at: ['components', 'examples', 'listCurrentPlanOrders.one-waiting', 'value', '0'],
+    with: { triggerTime: '0' },
+    want: 'listCurrentPlanOrders one-waiting.0.triggerTime: 0',
+  },
+  {
     name: 'an operation without an example',
     at: ['paths', '/capi/v2/market/ticker', 'get', 'responses', '200', 'content', 'application/json'],
     with: { examples: {} },
@@ -271,7 +277,12 @@ describe('the table', () => {
     // The table comes last, because it takes longest.
     const checks = [
       () => claimsWithoutRow(context.places, facts),
-      () => [...valuesBeyondReference(bundle), ...unpairedExamples(bundle), ...withoutExample(bundle)],
+      () => [
+        ...valuesBeyondReference(bundle),
+        ...zerosBeyondReference(bundle),
+        ...unpairedExamples(bundle),
+        ...withoutExample(bundle),
+      ],
       () => wordsBeyondReference(bundle),
       () => facts.flatMap((fact) => disagreements(fact, context)),
     ]

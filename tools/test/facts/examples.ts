@@ -21,6 +21,20 @@ export function valuesBeyondReference(bundle: Node): string[] {
   )
 }
 
+/**
+ * Returns the zeros of examples that mean "none", which the reference states of a few fields only: of times, prices and
+ * limits, which are never zero themselves.
+ */
+export function zerosBeyondReference(bundle: Node): string[] {
+  return examplesOf(bundle).flatMap(({ name, schema, value }) =>
+    textsIn(bundle, schema, value).flatMap(({ at, text, description }) =>
+      /^0(\.0+)?$/.test(text) && /(price|time|date|limit\w*)$|price_avg$/i.test(at) && !/\b0\b/.test(description)
+        ? [`${name}${at}: ${text}`]
+        : [],
+    ),
+  )
+}
+
 /** Returns the examples of requests without a response of the same key, and the other way round. */
 export function unpairedExamples(bundle: Node): string[] {
   const all = examplesOf(bundle)
@@ -53,13 +67,16 @@ interface Text {
   readonly text: string
   /** The values that the place lists. */
   readonly listed: readonly string[]
+  /** What the schemas of the place say. */
+  readonly description: string
 }
 
-/** Returns the texts of a value. */
+/** Returns the texts of a value, and its numbers as texts. */
 function textsIn(bundle: Node, schema: Node, value: Json, at = ''): Text[] {
-  if (typeof value === 'string') {
+  if (typeof value === 'string' || typeof value === 'number') {
     const listed = branches(bundle, schema).map((branch) => String(branch['const']))
-    return [{ at, text: value, listed }]
+    const description = expand(bundle, schema).flatMap((part) => part['description'] ?? [])
+    return [{ at, text: String(value), listed, description: description.join(' ') }]
   }
   if (typeof value !== 'object' || value === null) return []
   const parts = expand(bundle, schema)

@@ -1662,7 +1662,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     answer: { type: 'list', of: objectOf('Asset') },
   },
   getAccounts: {
-    summary: 'Get account settings and all collateral',
+    summary: 'Get account settings and collateral',
     description: 'Returns the account settings and the collateral. The endpoint has no parameters.',
     basis: 'documented',
     fields: [],

@@ -649,7 +649,7 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Get account settings and all collateral
+     * Get account settings and collateral
      * @description Returns the account settings and the collateral. The endpoint has no parameters.
      */
     readonly get: operations['getAccounts']
@@ -2039,9 +2039,9 @@ export interface components {
     /** @description Trading pair. */
     readonly SymbolRequired: components['schemas']['SymbolName']
     /** @description Width of the candles. */
-    readonly Granularity: components['schemas']['Granularity']
+    readonly CandleWidth: components['schemas']['Granularity']
     /** @description The price that the candles are built from. */
-    readonly CandlePriceType: components['schemas']['CandlePriceType']
+    readonly CandlePrice: components['schemas']['CandlePriceType']
     /** @description Language tag, sent with every signed request. Its effect is not stated. */
     readonly Locale: string
     /** @description Order id. In practice, only records of this order are returned. */
@@ -2173,8 +2173,8 @@ export type ResponseUnauthorized = components['responses']['Unauthorized']
 export type ResponseForbidden = components['responses']['Forbidden']
 export type ParameterSymbolFilter = components['parameters']['SymbolFilter']
 export type ParameterSymbolRequired = components['parameters']['SymbolRequired']
-export type ParameterGranularity = components['parameters']['Granularity']
-export type ParameterCandlePriceType = components['parameters']['CandlePriceType']
+export type ParameterCandleWidth = components['parameters']['CandleWidth']
+export type ParameterCandlePrice = components['parameters']['CandlePrice']
 export type ParameterLocale = components['parameters']['Locale']
 export type ParameterOrderIdFilter = components['parameters']['OrderIdFilter']
 export type ParameterStartTime = components['parameters']['StartTime']
@@ -2447,11 +2447,11 @@ export interface operations {
         /** @description Trading pair. */
         readonly symbol: components['parameters']['SymbolRequired']
         /** @description Width of the candles. */
-        readonly granularity: components['parameters']['Granularity']
+        readonly granularity: components['parameters']['CandleWidth']
         /** @description Maximum number of completed candles to return; the forming one comes in addition. */
         readonly limit?: number
         /** @description The price that the candles are built from. */
-        readonly priceType?: components['parameters']['CandlePriceType']
+        readonly priceType?: components['parameters']['CandlePrice']
       }
       readonly header?: never
       readonly path?: never
@@ -2485,7 +2485,7 @@ export interface operations {
         /** @description Trading pair. */
         readonly symbol: components['parameters']['SymbolRequired']
         /** @description Width of the candles. */
-        readonly granularity: components['parameters']['Granularity']
+        readonly granularity: components['parameters']['CandleWidth']
         /** @description Start of the candles, in Unix milliseconds. Ignored if an end is given. */
         readonly startTime?: components['schemas']['NumericTime']
         /** @description End of the candles, in Unix milliseconds. */
@@ -2493,7 +2493,7 @@ export interface operations {
         /** @description Maximum number of candles to return. */
         readonly limit?: number
         /** @description The price that the candles are built from. */
-        readonly priceType?: components['parameters']['CandlePriceType']
+        readonly priceType?: components['parameters']['CandlePrice']
       }
       readonly header?: never
       readonly path?: never

@@ -239,7 +239,8 @@ const welcome: string = `<!doctype html>
 <ul>
 <li><a href="/docs/">/docs</a>: guides and reference</li>
 <li><a href="/openapi.json">/openapi.json</a>: the OpenAPI document, for tools</li>
-<li><a href="/openapi.generators.json">/openapi.generators.json</a> and <a href="/openapi.generators-3.0.json">/openapi.generators-3.0.json</a>: the same for generators of other languages, in OpenAPI 3.1 and 3.0</li>
+<li><a href="/openapi.generators.json">/openapi.generators.json</a> and <a href="/openapi.generators-3.0.json">/openapi.generators-3.0.json</a>: the same for generators of clients, in OpenAPI 3.1 and 3.0</li>
+<li><a href="/openapi.generators-text-ids.json">/openapi.generators-text-ids.json</a>: the same with ids as texts, for languages that round large numbers</li>
 <li><a href="/capi/v2/market/tickers">/capi/v2/market/tickers</a>: prices, without a key</li>
 <li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the control API: accounts, prices, liquidity, clock, reset</li>
 </ul>

@@ -10,8 +10,13 @@ import { fileURLToPath } from 'node:url'
 const { resolve } = createRequire(import.meta.url)
 const room = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The document of the interface, and its forms for generators of other languages in OpenAPI 3.1 and 3.0. */
-export const interfaceDocuments = ['openapi.json', 'openapi.generators.json', 'openapi.generators-3.0.json'] as const
+/** The document of the interface, and its forms for generators: in OpenAPI 3.1 and 3.0, and with ids as texts. */
+export const interfaceDocuments = [
+  'openapi.json',
+  'openapi.generators.json',
+  'openapi.generators-3.0.json',
+  'openapi.generators-text-ids.json',
+] as const
 
 /** The rules of the interface: its document without texts. */
 export const interfaceRules: unknown = JSON.parse(readFileSync(resolve('@capi/api/openapi.rules.json'), 'utf8'))

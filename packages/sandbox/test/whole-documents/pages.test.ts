@@ -47,6 +47,7 @@ describe('pages', () => {
   it.each([
     ['openapi.generators.json', '3.1.0'],
     ['openapi.generators-3.0.json', '3.0.3'],
+    ['openapi.generators-text-ids.json', '3.1.0'],
   ])('serve %s', async (name, version) => {
     const { json } = await ask(sandbox, `/${name}`)
     expect(json).toMatchObject({ openapi: version, components: { schemas: { OrderRequest: { type: 'object' } } } })
