@@ -2,10 +2,9 @@
 //
 // Without options it is deterministic: seed and start time are fixed, keys come from the seed, and the clock is manual.
 // It reads and writes nothing outside the process, and opens no port before `listen`.
-import type { NewAccount } from './control/accounts.ts'
-import type { ControlContext, ScenarioRunner } from './control/context.ts'
-import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
-import { applyFillModel } from './control/fill-model-setting.ts'
+import { findFirstAccounts, type NewAccount, openFirstAccounts } from './control/accounts.ts'
+import { type ControlContext, createWorldIdentity, type ScenarioRunner } from './control/context.ts'
+import { applyFillModel } from './control/markets.ts'
 import { type Control, createControl } from './control/index.ts'
 import { withKnownFields } from './control/known-fields.ts'
 import {
@@ -17,27 +16,23 @@ import {
   replayTable,
   seedOf,
 } from '@capi/engine'
-import { createAbortableWait } from './faults/abortable-wait.ts'
-import { createRuleBook } from './faults/rule-book.ts'
+import { createAbortableWait } from './faults/responder.ts'
+import { createRuleBook } from './faults/rules.ts'
 import type { HttpOptions } from './http/server.ts'
-import { createAccountCaller } from './in-process/call-as-account.ts'
-import { type ControlTransport, createControlTransport } from './in-process/control-transport.ts'
+import { type ControlTransport, createAccountCaller, createControlTransport } from './in-process/control.ts'
 import { createTransport } from './in-process/transport.ts'
 import { createRateLimits, joinReports } from './request/rate-limits.ts'
 import { createRequestLog, createRequestWarnings } from './request/log.ts'
 import { createFormChooser } from './request/response.ts'
 import type { ControlMethods } from './request/control.ts'
 import type { Gateway } from './request/dispatch.ts'
-import { systemTiming } from './platform/timers.ts'
+import { systemTiming } from './platform/platform.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
-import type { ServedTarget } from './scenarios/scenario-runner.ts'
-import type { Durability } from './session/durability.ts'
-import type { History } from './session/history.ts'
-import { seededBytes } from './session/random-bytes.ts'
-import { createSandboxClock } from './session/sandbox-clock.ts'
-import type { Session } from './session/session.ts'
-import type { SessionOptions } from './session/session-options.ts'
-import { createWorldIdentity } from './session/world-identity.ts'
+import type { ServedTarget } from './scenarios/runner.ts'
+import type { Durability, History } from './session/history.ts'
+import { seededBytes } from './session/keys.ts'
+import { createSandboxClock } from './session/clock.ts'
+import type { Session, SessionOptions } from './session/session.ts'
 
 /** What needs Node: HTTP, and the scenarios, whose files are read. */
 export interface NodeParts {

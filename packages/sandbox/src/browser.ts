@@ -1,13 +1,13 @@
 // The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of
 // scenarios need Node.
 import { assemble, describeSession, type NodeParts } from './assemble.ts'
-import type { ControlTransport } from './in-process/control-transport.ts'
+import type { ControlTransport } from './in-process/control.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 import { createMemoryHistory } from './session/history.ts'
 import { Session } from './session/session.ts'
 
 export { defaultContracts } from '@capi/engine'
-export type { ControlTransport } from './in-process/control-transport.ts'
+export type { ControlTransport } from './in-process/control.ts'
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
 export type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 export { Rejection } from './document/rejection.ts'

@@ -5,8 +5,8 @@ import { followJournal } from './journal/follow.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
 import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
-import { systemTiming } from './platform/timers.ts'
-import { version } from './platform/version.ts'
+import { systemTiming } from './platform/platform.ts'
+import { version } from './platform/node.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,

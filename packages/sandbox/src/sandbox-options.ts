@@ -1,7 +1,7 @@
 // What a sandbox is created with, and what it offers.
-import type { CandleReplay } from './candles/candle-data.ts'
+import type { CandleReplay } from './candles/read.ts'
 import type { AccountOptions, NewAccount } from './control/accounts.ts'
-import type { FillModelSetting } from './control/fill-model-setting.ts'
+import type { FillModelSetting } from './control/markets.ts'
 import type { Control } from './control/index.ts'
 import type { ContractTerms } from '@capi/engine'
 import type { ConnectionLimits } from './http/connection-limits.ts'
@@ -11,10 +11,10 @@ import type { Mirror } from '@capi/mirror'
 import type { WeightLimits } from './request/rate-limits.ts'
 import type { Answers } from './request/response.ts'
 import type { RequestObserver } from './request/log.ts'
-import type { Timing } from './platform/timers.ts'
-import type { Change } from './session/exchange-options.ts'
+import type { Timing } from './platform/platform.ts'
+import type { Change } from './session/exchange.ts'
 import type { RandomBytes } from './session/keys.ts'
-import type { SandboxClock } from './session/sandbox-clock.ts'
+import type { SandboxClock } from './session/clock.ts'
 
 export interface SandboxOptions {
   /** Weight budgets of addresses and accounts. @default no limits */

@@ -2,7 +2,7 @@
 import { type AssembledSandbox, assemble, describeSession, type NodeParts, type SandboxParts } from './assemble.ts'
 import { HttpServer } from './http/server.ts'
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
-import { createScenarioRunner } from './scenarios/scenario-runner.ts'
+import { createScenarioRunner } from './scenarios/runner.ts'
 import { createMemoryHistory } from './session/history.ts'
 import { Session } from './session/session.ts'
 

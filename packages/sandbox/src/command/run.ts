@@ -2,26 +2,28 @@
 // signal.
 //
 // An error at the start is one sentence on stderr; after the start, stderr has lines of JSON only. On a signal it stops
-// once everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the
-// reason; requests without a response by then have an unknown outcome.
+// once everything that it responded to is durable: the first one drains open requests, the second one exits at once. If
+// nothing can be stored any more, it stops by itself and logs the reason; requests without a response by then have an
+// unknown outcome.
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type Contract, type ContractTerms, defaultContracts, defineContract } from '@capi/engine'
 import type { Mirror } from '@capi/mirror'
 import { CommanderError, InvalidArgumentError } from 'commander'
-import { createProgram } from './flags.ts'
-import { type MirrorSettings, readSettings, type Settings } from './settings.ts'
-import { JournalError } from '../journal/journal.ts'
-import { defaultContracts } from '@capi/engine'
-import { findFirstTime, loadFiles } from './load-files.ts'
-import { createLogger, type Logger, logExit, logWarnings } from './log.ts'
+import { readFirstTime } from '../candles/read.ts'
+import type { Control } from '../control/index.ts'
 import { requireTokenForHost } from '../http/guard.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { type StandbyServer, startStandbyServer } from '../http/server.ts'
+import { JournalError } from '../journal/journal.ts'
 import { openSandbox } from '../open.ts'
-import { version } from '../platform/version.ts'
-import { isGenerated } from '../session/keys.ts'
-import { stopOnSignals } from './signals.ts'
+import { version } from '../platform/node.ts'
+import type { ServedRequest } from '../request/log.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
-import { createWarningFilter } from './warning-filter.ts'
+import { isGenerated } from '../session/keys.ts'
+import { createProgram } from './flags.ts'
+import { createLogger, logExit, type Logger, logWarnings } from './log.ts'
+import { type CandleFile, type CandleSettings, type MirrorSettings, readSettings, type Settings } from './settings.ts'
 
 const demoDeposit = '10000'
 /** A recovery that takes longer than this logs its progress as warnings, in milliseconds. */
@@ -160,8 +162,8 @@ function describePlace(place: Settings['journal']): string {
 // Loaded on demand, because serving does not need it.
 async function play({ action, scenario }: Settings): Promise<void> {
   const [{ printScenario, printScenarios }, { readScenario, scenarioNames }, own] = await Promise.all([
-    import('../scenarios/print.ts'),
-    import('../scenarios/library.ts'),
+    import('../scenarios/play.ts'),
+    import('../scenarios/scenario.ts'),
     import('../sandbox.ts'),
   ])
   if (action === 'scenarios') return printScenarios(write)
@@ -196,5 +198,90 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.exitCode === 0) return
     process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
     process.exitCode = settings === undefined || error instanceof CommanderError ? 2 : 1
+  }
+}
+
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
+type Signal = keyof typeof numbers
+
+/** npm and npx forward a Ctrl-C that the terminal has already sent to this process: within this time it counts once. */
+const echoMs = 250
+/** A container is usually killed ten seconds after the signal. */
+const patienceMs = 9_000
+
+/** Closes on the first signal; exits with 128 plus the signal's number on the next one, or with 1 if closing fails. */
+function stopOnSignals(close: () => Promise<void>, log: Logger): void {
+  let startedAt: number | undefined
+  const fail = (text: string): never => {
+    logExit(log, text)
+    process.exit(1)
+  }
+  const stop = (signal: Signal): void => {
+    if (startedAt !== undefined) {
+      if (performance.now() - startedAt < echoMs) return
+      log.warn({ signal }, 'stopped at once')
+      process.exit(128 + numbers[signal])
+    }
+    startedAt = performance.now()
+    log.info({ signal }, 'stopping')
+    const late = `The sandbox must stop within ${patienceMs} ms, did not: the journal does not respond.`
+    setTimeout(() => fail(late), patienceMs).unref()
+    close().then(
+      // The process ends by itself; an exit here would keep the database from cleaning up its files.
+      () => log.info('stopped'),
+      (error: unknown) => fail((error as Error).message),
+    )
+  }
+  for (const signal of Object.keys(numbers) as Signal[]) process.on(signal, stop)
+}
+
+/** Returns the time of the earliest candle, in Unix milliseconds; undefined without files. */
+async function findFirstTime(
+  files: readonly CandleFile[],
+  contracts: readonly ContractTerms[],
+): Promise<number | undefined> {
+  const times = await Promise.all(
+    files.map(({ symbol, file }) => readFirstTime(readFile(file), contractOf(symbol, contracts), file)),
+  )
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/** Loads the files, one after another, so that every start gives the same state. */
+async function loadFiles(
+  files: readonly CandleFile[],
+  settings: CandleSettings,
+  control: Pick<Control, 'loadCandles'>,
+): Promise<void> {
+  for (const { symbol, file } of files)
+    await control.loadCandles({ symbol, candles: readFile(file), name: file, ...settings })
+}
+
+function contractOf(symbol: string, contracts: readonly ContractTerms[]): Contract {
+  const terms = contracts.find((each) => each.symbol === symbol)
+  if (terms) return defineContract(terms)
+  const known = contracts.map((each) => each.symbol).join(', ')
+  throw new RangeError(`--candles must name one of the contracts ${known}, was ${JSON.stringify(symbol)}.`)
+}
+
+async function* readFile(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(file)) yield chunk as Uint8Array
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new RangeError(`${file} must be a file that can be read (${code}).`, { cause: error })
+  }
+}
+
+/** The most distinct warnings that are remembered. Later ones are not new. */
+const mostRemembered = 1_000
+
+/** Returns a function that says whether a request has a warning that no earlier request of its operation had. */
+export function createWarningFilter(): (request: ServedRequest) => boolean {
+  const seen = new Set<string>()
+  return ({ operation, warnings = [] }) => {
+    const fresh = warnings.map((text) => `${operation} ${text}`).filter((key) => !seen.has(key))
+    if (seen.size + fresh.length > mostRemembered) return false
+    for (const key of fresh) seen.add(key)
+    return fresh.length > 0
   }
 }

@@ -1,10 +1,9 @@
 // Controls engine time: its mode, its rate, and moving it forward.
 import { controlOperations } from '@capi/api/control'
 import { nextFundingTime } from '@capi/engine'
-import type { Exchange } from '../session/exchange.ts'
-import type { ClockMode } from '../session/exchange-options.ts'
-import { bodyOf } from '../document/control-document.ts'
-import { quoteValue } from '../document/validation-message.ts'
+import type { ClockMode, Exchange } from '../session/exchange.ts'
+import { bodyOf } from '../document/document.ts'
+import { quoteValue } from '../document/schemas.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { ControlContext, Methods, Output } from './context.ts'
 

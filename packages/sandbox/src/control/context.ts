@@ -1,21 +1,21 @@
-// What the groups of control operations work on, and the types of their methods.
+// What the groups of control operations work on, the types of their methods, and the identity of the present world.
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '@capi/engine'
-import type { Timing } from '../platform/timers.ts'
+import type { Follower } from '@capi/mirror'
+import { Rejection } from '../document/rejection.ts'
+import type { RuleBook } from '../faults/rules.ts'
+import type { CallAsAccount } from '../in-process/control.ts'
+import type { Timing } from '../platform/platform.ts'
+import type { Exact } from '../request/handler-context.ts'
+import { requireMarket } from '../request/lists.ts'
+import type { RequestLog, RequestWarnings } from '../request/log.ts'
+import type { SpentReport } from '../request/rate-limits.ts'
+import type { SandboxClock } from '../session/clock.ts'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
-import type { SandboxClock } from '../session/sandbox-clock.ts'
+import type { KeyRing } from '../session/keys.ts'
 import type { Session } from '../session/session.ts'
 import type { Slices } from '../session/turns.ts'
-import type { Follower } from '@capi/mirror'
-import type { RuleBook } from '../faults/rule-book.ts'
-import type { KeyRing } from '../session/keys.ts'
-import type { CallAsAccount } from '../in-process/call-as-account.ts'
-import type { Exact } from '../request/handler-context.ts'
-import type { SpentReport } from '../request/rate-limits.ts'
-import type { RequestLog, RequestWarnings } from '../request/log.ts'
-import { Rejection } from '../document/rejection.ts'
-import { requireMarket } from '../request/lists.ts'
 
 export interface ControlContext {
   /** The clock of callers in process. */
@@ -91,7 +91,7 @@ export type Methods = {
 }
 
 /** What an HTTP request provides beside its input. In process these are absent. */
-export interface ControlCall {
+interface ControlCall {
   /** The requested content type, one of those that the document has for the response. */
   readonly type?: string
   /** Aborted when the client disconnects before the response. */
@@ -111,4 +111,21 @@ export function requireOwnPrices({ mirror }: ControlContext): void {
 /** Returns the market of a symbol; throws a rejection with the known symbols if there is none. */
 export function findMarket({ exchange }: ControlContext, symbol: string): Market {
   return requireMarket(exchange, symbol, 'Symbol')
+}
+
+/**
+ * Returns a function that names the present world. Every other world has another name: that of a reset, of a restored
+ * state, or of another process, in which the name is first read at another time. Records of two worlds do not belong
+ * together, although their ids may be equal.
+ */
+export function createWorldIdentity(exchange: Pick<Exchange, 'world'>, now: () => number): () => string {
+  // Read when it is first needed: a clock may be that of the sandbox, which does not exist yet.
+  let start: string | undefined
+  let [latest, count] = [exchange.world, 1]
+  return () => {
+    // A world is replaced as a whole, and never comes back.
+    if (exchange.world !== latest) [latest, count] = [exchange.world, count + 1]
+    start ??= Math.floor(now()).toString(36)
+    return `${start}-${count}`
+  }
 }

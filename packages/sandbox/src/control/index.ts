@@ -4,19 +4,14 @@
 // A method takes one object with the fields of path, query and body. It returns a value or a promise; an AsyncIterable
 // is sent item by item, as lines of JSON. It throws a rejection with the reason if it refuses; nothing has changed
 // then.
-import { createAccountCommands } from './account-commands.ts'
-import { createAccountView } from './account-view.ts'
-import { type Accounts, createAccounts } from './accounts.ts'
+import { type Accounts, createAccountCommands, createAccounts, createAccountView } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext, Methods } from './context.ts'
-import { createEventControl } from './events.ts'
-import { createFeedControl, type FeedControl } from './set-feed.ts'
-import { createMarketControl } from './market.ts'
-import { createOrderPreview } from './preview-order.ts'
-import { createRequestControl } from './requests.ts'
-import { createScenarioControl } from './scenarios.ts'
-import { createStateControl, type StateControl } from './state.ts'
-import { createOrderTrace } from './trace-order.ts'
+import { createEventControl, createRequestControl } from './events.ts'
+import { createFeedControl, type FeedControl } from './prices.ts'
+import { createMarketControl } from './markets.ts'
+import { createOrderPreview, createOrderTrace } from './orders.ts'
+import { createScenarioControl, createStateControl, type StateControl } from './state.ts'
 
 export type Control = Omit<Methods, keyof Accounts | keyof FeedControl> &
   Accounts &

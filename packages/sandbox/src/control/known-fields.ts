@@ -1,10 +1,9 @@
 // Refuses unknown fields in the input of control operations in process, as the schemas do over HTTP. A misspelt field
 // would otherwise change nothing, without a word: a rule that was to fire twice would fire for ever.
 import { type ControlOperation, controlOperations } from '@capi/api/control'
-import { bodyOf, parametersOf } from '../document/control-document.ts'
-import type { Node } from '../document/document.ts'
+import { bodyOf, type Node, parametersOf } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { shorten, unknownMessage } from '../document/validation-message.ts'
+import { shorten, unknownMessage } from '../document/schemas.ts'
 import type { Control } from './index.ts'
 
 type Method = (input: unknown, ...rest: unknown[]) => unknown

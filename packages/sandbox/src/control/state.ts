@@ -1,9 +1,9 @@
-// The sandbox as a whole: health, invariants, reset, saved states, spent weight and fault rules.
+// The sandbox as a whole: health, invariants, reset, saved states, spent weight, fault rules and scenarios.
 import { checkInvariants, clip, stateHash } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
-import { validateRule } from '../faults/validate-rule.ts'
+import { validateRule } from '../faults/rules.ts'
 import { describeClock, showClock } from './clock.ts'
-import type { ControlContext, Methods } from './context.ts'
+import type { ControlContext, Methods, ScenarioRunner } from './context.ts'
 
 type Read = 'getHealth' | 'checkInvariants' | 'getLimits' | 'listSnapshots' | 'listFaults'
 type Changing = 'reset' | 'saveSnapshot' | 'restoreSnapshot' | 'createFault' | 'deleteFault' | 'deleteFaults'
@@ -91,4 +91,27 @@ function beginSync(exchange: ControlContext['exchange']): void {
   const synced = exchange.inTurn(() => undefined)
   // An error occurs again in the next request, which reports it.
   if (synced instanceof Promise) synced.catch(() => undefined)
+}
+
+type ScenarioId = 'listScenarios' | 'startScenario' | 'stepScenario'
+
+export function createScenarioControl(
+  { scenarios }: ControlContext,
+  { reset, setClock }: Pick<Methods, 'reset' | 'setClock'>,
+): Pick<Methods, ScenarioId> {
+  function requireRunner(): ScenarioRunner {
+    if (scenarios) return scenarios
+    throw new Rejection('operation_forbidden', 'A sandbox plays scenarios in Node only, was in a browser.')
+  }
+  return {
+    listScenarios: () => scenarios?.list() ?? { scenarios: [], run: null },
+    /** Resets the sandbox and prepares a scenario. Checked first, so that a refusal resets nothing. */
+    startScenario({ name }) {
+      requireRunner().begin(name)
+      reset()
+      setClock({ mode: 'manual' })
+      return requireRunner().begin(name)
+    },
+    stepScenario: () => requireRunner().step(),
+  }
 }

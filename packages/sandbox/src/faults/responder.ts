@@ -1,5 +1,6 @@
 // Where the response to one request goes: to a connection over HTTP, or to a caller in process. Fault rules delay, cut
-// and withhold responses, so each way into the sandbox implements all of that.
+// and withhold responses, so each way into the sandbox implements all of that. Waits end early when the sandbox closes.
+import { type SetTimer, systemTiming } from '../platform/platform.ts'
 
 /** A response before it is sent. */
 export interface Message {
@@ -56,5 +57,48 @@ export class ConnectionLost extends Error {
   constructor(how: 'close' | 'reset') {
     super(how === 'reset' ? 'The connection was reset.' : 'The connection was closed before the response.')
     this.code = how === 'reset' ? 'ECONNRESET' : 'UND_ERR_SOCKET'
+  }
+}
+
+export interface AbortableWait {
+  /** Waits for a time in milliseconds; rejects when the sandbox closes. */
+  pause(ms: number): Promise<void>
+  readonly isStopped: boolean
+  /** Calls back when the sandbox closes, at once if it has. Returns a function that cancels the callback. */
+  onStop(callback: (reason: Error) => void): () => void
+  /** Rejects all waits. */
+  stop(): void
+}
+
+/** The waits of a sandbox, on the timers of the system or on those of its clock. */
+export function createAbortableWait(setTimer: SetTimer = systemTiming.setTimer): AbortableWait {
+  const callbacks = new Set<(reason: Error) => void>()
+  let reason: Error | undefined
+  const onStop = (callback: (reason: Error) => void): (() => void) => {
+    if (reason) callback(reason)
+    else callbacks.add(callback)
+    return () => void callbacks.delete(callback)
+  }
+  return {
+    pause: (ms) =>
+      new Promise((resolve, reject) => {
+        const cancelTimer = setTimer(ms, () => {
+          cancelStop()
+          resolve()
+        })
+        const cancelStop = onStop((stopped) => {
+          cancelTimer()
+          reject(stopped)
+        })
+      }),
+    get isStopped() {
+      return reason !== undefined
+    },
+    onStop,
+    stop() {
+      reason ??= new Error('The sandbox was closed.')
+      for (const callback of callbacks) callback(reason)
+      callbacks.clear()
+    },
   }
 }

@@ -11,7 +11,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { platform } from '#platform'
 import { isLoopback } from '@capi/api'
 import { Rejection } from '../document/rejection.ts'
-import { quoteValue } from '../document/validation-message.ts'
+import { quoteValue } from '../document/schemas.ts'
 import type { Caller } from '../request/caller.ts'
 
 export interface RequestGuard {

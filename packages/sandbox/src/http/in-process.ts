@@ -5,7 +5,7 @@
 // wait for the next turn; timers and I/O of the program continue then too.
 import { Agent, type IncomingMessage, request as sendRequest, type Server } from 'node:http'
 import { Duplex, Readable } from 'node:stream'
-import { nextTurn } from '../platform/timers.ts'
+import { nextTurn } from '../platform/platform.ts'
 
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])

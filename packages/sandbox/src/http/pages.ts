@@ -15,8 +15,7 @@ import { clip } from '@capi/engine'
 import { jsonType } from '../document/write-json.ts'
 import { noOperation, type OtherRoute, pathParameters, pathPattern, unknownPath } from '../request/routes.ts'
 import { send, toRejection } from '../request/dispatch.ts'
-import { interfaceDocuments, readControlDocument, readDocument } from '../platform/document-files.ts'
-import { version } from '../platform/version.ts'
+import { interfaceDocuments, readControlDocument, readDocument, version } from '../platform/node.ts'
 import { type HttpCaller, pageHeaders } from './one-request.ts'
 
 /** Where the built dashboard may be: in this repository, which is newer, or shipped in this package. */

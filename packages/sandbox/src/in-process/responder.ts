@@ -1,13 +1,11 @@
 // Collects the response to one request in process. Nothing is sent in bytes: a whole response is passed on as it is,
 // and one that a fault rule has cut is an error, as it would be for a client over HTTP.
-import type { AbortableWait } from '../faults/abortable-wait.ts'
-import { ConnectionLost, type Message, type ResponseHead } from '../faults/responder.ts'
 import { jsonType } from '../document/write-json.ts'
-import type { RateLimits } from '../request/rate-limits.ts'
-import type { RequestSource } from '../request/log.ts'
+import { type AbortableWait, ConnectionLost, type Message, type ResponseHead } from '../faults/responder.ts'
 import type { Recipient } from '../request/caller.ts'
-import type { DrivenClock } from '../session/sandbox-clock.ts'
-import { halfOf } from './utf8.ts'
+import type { RequestSource } from '../request/log.ts'
+import type { RateLimits } from '../request/rate-limits.ts'
+import type { DrivenClock } from '../session/clock.ts'
 
 /** What all requests in process share. */
 export interface InProcessContext {
@@ -154,3 +152,18 @@ export class InProcessResponder implements Recipient, ResponseHead {
 }
 
 const noHeaders: readonly string[] = []
+
+const encoder = new TextEncoder()
+
+/** Returns whether a text has more bytes than a number. */
+export function isLongerThan(text: string, bytes: number): boolean {
+  if (text.length > bytes) return true
+  // A code unit has at most three bytes.
+  return text.length * 3 > bytes && encoder.encode(text).length > bytes
+}
+
+/** Returns the first half of the bytes of a text. */
+export function halfOf(text: string): string {
+  const bytes = encoder.encode(text)
+  return new TextDecoder().decode(bytes.subarray(0, bytes.length >> 1))
+}

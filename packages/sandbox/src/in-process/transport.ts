@@ -7,14 +7,41 @@
 // order is the same in every run.
 import type { MarkPrices } from '@capi/engine'
 import type { Message } from '../faults/responder.ts'
+import type { Timing } from '../platform/platform.ts'
+import type { Caller } from '../request/caller.ts'
 import { dispatch, type Gateway } from '../request/dispatch.ts'
-import { operationRoutes, Routes } from '../request/routes.ts'
-import type { Timing } from '../platform/timers.ts'
-import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
-import type { Incoming, Outgoing } from './messages.ts'
-import type { InProcessResponder, Outcome } from './responder.ts'
-import { type CallerContext, TransportCaller } from './transport-caller.ts'
-import { isLongerThan } from './utf8.ts'
+import { bodyLimit } from '../request/input.ts'
+import { type RequestObserver, warningsOf } from '../request/log.ts'
+import { noOperation, operationRoutes, Routes } from '../request/routes.ts'
+import type { RequestHeaders } from '../request/signature.ts'
+import type { DrivenClock, SandboxClock } from '../session/clock.ts'
+import { type InProcessContext, InProcessResponder, isLongerThan, type Outcome } from './responder.ts'
+
+// A request and its response, as the client of this project passes them to a transport. A program that gives the
+// transport of a sandbox to a client does not compile where the two differ.
+
+export interface Outgoing {
+  readonly method: string
+  /** Path and query, exactly as signed. */
+  readonly target: string
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+  readonly body: string | undefined
+  readonly timeoutMs: number
+  /** A longer body is refused with an error. */
+  readonly maxResponseBytes: number
+  readonly signal: AbortSignal | undefined
+}
+
+export interface Incoming {
+  readonly status: number
+  /** The header Retry-After, unchanged. */
+  readonly retryAfter: string | null
+  readonly contentType: string | null
+  readonly text: string
+  /** The value of the text, which spares the client parsing it. */
+  readonly parsed?: { readonly text: string; readonly value: unknown } | undefined
+}
 
 /**
  * Serves requests in process. A client takes from it the clock of the sandbox, random numbers from its seed, and mark
@@ -28,7 +55,7 @@ export interface SandboxTransport {
   readonly markPrices: () => MarkPrices
 }
 
-export interface TransportOptions extends CallerContext {
+interface TransportOptions extends CallerContext {
   readonly clock: DrivenClock
   readonly gateway: Gateway
   readonly random: () => number
@@ -129,4 +156,89 @@ function closedError(): Error {
 
 function publicPart({ now, setTimer, sleep, hold }: DrivenClock): SandboxClock {
   return { now, setTimer, sleep, hold }
+}
+
+interface CallerContext extends InProcessContext {
+  readonly onRequest: RequestObserver | undefined
+}
+
+const lowerNames = new Map<string, string>()
+
+/** One request of a client in process: its text stands for bytes in UTF-8, and nothing has to be admitted. */
+export class TransportCaller extends InProcessResponder implements Caller {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: RequestHeaders
+  readonly #body: string | undefined
+  readonly #onRequest: RequestObserver | undefined
+  readonly #begun: number
+  readonly #id: string
+  #name = noOperation
+
+  /** `id` is that of a request without one. */
+  constructor(
+    context: CallerContext,
+    { method, target, headers, body }: Pick<Outgoing, 'method' | 'target' | 'headers' | 'body'>,
+    id: string,
+    onEnd: (outcome: Outcome) => void,
+  ) {
+    super(context, (outcome) => {
+      this.#report(outcome)
+      onEnd(outcome)
+    })
+    const mark = target.indexOf('?')
+    this.method = method
+    this.path = mark < 0 ? target : target.slice(0, mark)
+    this.query = mark < 0 ? '' : target.slice(mark + 1)
+    this.headers = toHeaders(headers)
+    this.#body = body
+    this.#onRequest = context.onRequest
+    this.#begun = this.now()
+    this.#id = id
+  }
+
+  begin(name: string): void {
+    this.#name = name
+  }
+
+  admit(): void {}
+
+  receive(done: (body: string | undefined) => void): void {
+    if (this.#body === undefined) done('')
+    else if (isLongerThan(this.#body, bodyLimit)) done(undefined)
+    else done(wellFormed(this.#body))
+  }
+
+  #report(outcome: Outcome): void {
+    if (!this.#onRequest) return
+    const warnings = warningsOf(this)
+    this.#onRequest({
+      id: String(this.headers['x-request-id'] ?? this.#id),
+      operation: this.#name,
+      method: this.method,
+      status: 'message' in outcome ? outcome.message.status : 0,
+      ms: this.now() - this.#begun,
+      ...(warnings.length > 0 && { warnings }),
+    })
+  }
+}
+
+function toHeaders(list: readonly string[]): RequestHeaders {
+  const headers: Record<string, string> = {}
+  for (let index = 0; index < list.length; index += 2) {
+    const name = list[index]!
+    let lower = lowerNames.get(name)
+    if (lower === undefined) {
+      lower = name.toLowerCase()
+      if (lowerNames.size < 100) lowerNames.set(name, lower)
+    }
+    headers[lower] = list[index + 1]!
+  }
+  return headers
+}
+
+// A lone surrogate cannot be written in UTF-8, and an encoder replaces it.
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 }

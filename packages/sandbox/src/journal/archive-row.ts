@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto'
 import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '@capi/engine'
 import { businessTypes } from '@capi/engine'
-import type { Lineage } from '../session/lineage.ts'
+import type { Lineage } from '../session/history.ts'
 import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
 import { createPackedReader, createPackedWriter } from './packed-bytes.ts'
 import type { RowFields } from './codecs.ts'

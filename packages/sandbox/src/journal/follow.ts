@@ -1,5 +1,5 @@
 // A standby follows the journal of another sandbox, so that it can take over at any moment, and waits for its turn.
-import { systemTiming } from '../platform/timers.ts'
+import { systemTiming } from '../platform/platform.ts'
 import { isRecordIntact } from './digest.ts'
 import { JournalError, type SharedJournal } from './journal.ts'
 import { staleMs } from './lease.ts'

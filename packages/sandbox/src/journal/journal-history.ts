@@ -12,8 +12,7 @@ import {
   listPlanHistory,
 } from '@capi/engine'
 import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '@capi/engine'
-import type { History } from '../session/history.ts'
-import { endAt, type Lineage } from '../session/lineage.ts'
+import { endAt, type History, type Lineage } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
 import { finalKinds, type RecordQuery } from './archive-row.ts'
 import type { Journal } from './journal.ts'

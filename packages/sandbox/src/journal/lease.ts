@@ -4,8 +4,8 @@
 // for `staleMs`, which is longer than `freshMs`. Responses wait until the lease has been renewed within the last
 // `freshMs`, so that a process which was stopped, and continues after another one has taken over, sends nothing that is
 // out of date.
-import type { Timing } from '../platform/timers.ts'
-import type { Durability } from '../session/durability.ts'
+import type { Timing } from '../platform/platform.ts'
+import type { Durability } from '../session/history.ts'
 import { FencedError } from './journal.ts'
 
 /** Milliseconds between two renewals. */

@@ -1,7 +1,7 @@
 // The ranges of rows that belong to the present state, as a condition for SQLite. A few are written out. Any number of
 // others is in a temporary table, where a row finds its range by a search in an index; a statement may have only so
 // many values.
-import type { Lineage } from '../session/lineage.ts'
+import type { Lineage } from '../session/history.ts'
 import { type LineageCondition, type Statement, withinFew } from './sql.ts'
 
 const createTable = 'create temp table if not exists capi_lineage (low integer primary key, high integer not null)'

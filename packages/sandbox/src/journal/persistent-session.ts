@@ -4,8 +4,7 @@ import { JournalError, type Journal } from './journal.ts'
 import { createRowCodec } from './archive-row.ts'
 import { type Recovery, recover, type RecoveryOptions } from './recovery.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
-import { Session } from '../session/session.ts'
-import type { SessionOptions } from '../session/session-options.ts'
+import { Session, type SessionOptions } from '../session/session.ts'
 
 export interface PersistentSessionOptions
   extends

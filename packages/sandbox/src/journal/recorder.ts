@@ -6,10 +6,10 @@
 // for the flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory
 // is not rolled back, so no waiting response is ever sent.
 import { type Archive, type FinalKind, type FinalRecords, stringifyBigintJson } from '@capi/engine'
-import { systemTiming, type Timing } from '../platform/timers.ts'
-import type { Durability } from '../session/durability.ts'
-import type { Change } from '../session/exchange-options.ts'
-import type { SavedState, SessionStore } from '../session/session-options.ts'
+import { systemTiming, type Timing } from '../platform/platform.ts'
+import type { Durability } from '../session/history.ts'
+import type { Change } from '../session/exchange.ts'
+import type { SavedState, SessionStore } from '../session/session.ts'
 import type { StoredSignature } from '../session/signatures.ts'
 import type { ArchiveRow, RowCodec } from './archive-row.ts'
 import { createArchiveWriter } from './archive-writer.ts'

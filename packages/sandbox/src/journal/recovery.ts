@@ -5,8 +5,7 @@
 // snapshot is ignored, and recovery starts from an older one or from the first record. Engine time stands still while
 // no process runs.
 import { parseBigintJson } from '@capi/engine'
-import { rowCountOf } from '../session/serialized.ts'
-import type { Session } from '../session/session.ts'
+import { rowCountOf, type Session } from '../session/session.ts'
 import { isRecordIntact, isSnapshotIntact } from './digest.ts'
 import {
   type Journal,

@@ -1,6 +1,6 @@
 // The snapshots that a recorder stores: when one is due, and which older ones and records are no longer needed.
 import { stringifyBigintJson } from '@capi/engine'
-import type { SavedState } from '../session/session-options.ts'
+import type { SavedState } from '../session/session.ts'
 import { isSnapshotIntact, withSnapshotDigest } from './digest.ts'
 import type { Batch, Journal, Range, Snapshot, SnapshotId, SnapshotInfo } from './journal.ts'
 import { createRetention, type Retention } from './retention.ts'

@@ -2,7 +2,7 @@
 // `numbered` turns them into those of PostgreSQL.
 import { type ArchiveQuery, finalKinds } from './archive-row.ts'
 import type { SnapshotId } from './journal.ts'
-import type { Lineage } from '../session/lineage.ts'
+import type { Lineage } from '../session/history.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 

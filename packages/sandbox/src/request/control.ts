@@ -5,8 +5,7 @@
 // Data is read as a stream, without a limit; everything else as a whole. The input is one object: the parameters of
 // path and query and the fields of the body. Ids stay strings, as they are in process.
 import type { ControlId, ControlOperation } from '@capi/api/control'
-import { bodyOf, parametersOf } from '../document/control-document.ts'
-import type { Node } from '../document/document.ts'
+import { bodyOf, type Node, parametersOf } from '../document/document.ts'
 import type { ControlCaller } from './caller.ts'
 import { createSchemaReader, requireJson, requireType } from './input.ts'
 import { createParameterReader, type Parameters, parseQuery } from './parameters.ts'

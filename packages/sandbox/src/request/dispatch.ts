@@ -20,14 +20,12 @@
 // A page is matched, admitted and sent. What differs between sockets and programs in process is in their callers: one
 // in process is always admitted, and has no need of the token.
 import { controlOperations } from '@capi/api/control'
-import { toJsonData } from '../document/json-data.ts'
+import { toJsonData, writeJson } from '../document/write-json.ts'
 import { Rejection } from '../document/rejection.ts'
-import { writeJson } from '../document/write-json.ts'
-import { applyFaults } from '../faults/apply-fault.ts'
-import type { RuleBook } from '../faults/rule-book.ts'
-import type { Durability } from '../session/durability.ts'
+import { applyFaults } from '../faults/apply.ts'
+import type { RuleBook } from '../faults/rules.ts'
+import type { Durability, History } from '../session/history.ts'
 import type { Exchange } from '../session/exchange.ts'
-import type { History } from '../session/history.ts'
 import type { KeyRing } from '../session/keys.ts'
 import { type Signature, type Signatures, timestampWindow } from '../session/signatures.ts'
 import type { Caller, ControlCaller, Recipient } from './caller.ts'

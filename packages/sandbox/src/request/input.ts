@@ -8,14 +8,14 @@ import { clip } from '@capi/engine'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { type Node, nodeAt, pointerOf, propertiesOf, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { compileSchema } from '../document/schemas.ts'
 import {
+  compileSchema,
   ignoredMessage,
   quoteValue,
   shorten,
   unknownMessage,
   validationMessage,
-} from '../document/validation-message.ts'
+} from '../document/schemas.ts'
 import { type Int64Fields, int64FieldsOf, readInt64Fields, type Warn } from './parameters.ts'
 
 const names = { whole: 'Body', part: 'Body field' }

@@ -12,7 +12,7 @@ import type { Order, PlanOrder } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import { contractsOf, type Market, type World } from '@capi/engine'
 import { Rejection } from '../document/rejection.ts'
-import { oneOfMessage } from '../document/validation-message.ts'
+import { oneOfMessage } from '../document/schemas.ts'
 import type { Exchange } from '../session/exchange.ts'
 import type { Exact, SignedCall } from './handler-context.ts'
 

@@ -11,8 +11,7 @@
 import { type OperationId, operations } from '@capi/api'
 import type { Rejection } from '../document/rejection.ts'
 import type { ResponseHead } from '../faults/responder.ts'
-import type { TriggeredFault } from '../faults/rule-book.ts'
-import type { FaultPhase } from '../faults/rule.ts'
+import type { FaultPhase, TriggeredFault } from '../faults/rules.ts'
 import type { KeyRing } from '../session/keys.ts'
 
 const capacity = 1_000

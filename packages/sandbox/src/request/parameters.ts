@@ -8,16 +8,19 @@ import type { Operation } from '@capi/api'
 import { clip } from '@capi/engine'
 import { type Node, nodeAt, pointerOf, propertiesOf, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { compileSchema, isIdSchema, isInt64, isInt64Schema } from '../document/schemas.ts'
 import {
   alternatives,
+  compileSchema,
   ignoredMessage,
+  isIdSchema,
+  isInt64,
+  isInt64Schema,
   quoteValue,
   shorten,
   type Subject,
   unknownMessage,
   validationMessage,
-} from '../document/validation-message.ts'
+} from '../document/schemas.ts'
 
 /** Values by name: text, times and counts as numbers, ids as bigint. */
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean | undefined>>

@@ -6,7 +6,7 @@
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { type ControlId, controlOperations } from '@capi/api/control'
 import { clip } from '@capi/engine'
-import { hasPath } from '../document/control-document.ts'
+import { hasPath } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { PublicCall, SignedCall } from './handler-context.ts'
 import { handlers } from './handlers/index.ts'

@@ -7,7 +7,7 @@ import { platform } from '#platform'
 import { limits, type Operation, operations } from '@capi/api'
 import { nodeAt } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { quoteValue } from '../document/validation-message.ts'
+import { quoteValue } from '../document/schemas.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'
 import { markLength, type Signature, type Signatures } from '../session/signatures.ts'
 

@@ -7,16 +7,56 @@
 //
 // Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time
 // alone and are not recorded; the events that they trigger are, so that these are durable before anyone sees them.
-import { type CommandKind, type Commands, digestEvents } from '@capi/engine'
-import type { Result, Results, World, WorldEvent } from '@capi/engine'
-import { systemTiming } from '../platform/timers.ts'
-import { EngineClock } from './engine-clock.ts'
+import * as engine from '@capi/engine'
+import {
+  type Budget,
+  type CommandKind,
+  type Commands,
+  digestEvents,
+  type Result,
+  type Results,
+  type World,
+  type WorldEvent,
+} from '@capi/engine'
+import { systemTiming, type Timing } from '../platform/platform.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
-import type { Change, ClockMode, ExchangeOptions } from './exchange-options.ts'
-import { Horizons, type RecordChange } from './horizons.ts'
 import type { Signature } from './signatures.ts'
 import { type Slices, Turns } from './turns.ts'
-import { advanceSliced, type Executed, executeSliced } from './world-steps.ts'
+
+export type ClockMode = 'real' | 'manual'
+
+/** One change of a session. */
+export interface Change {
+  /** The name of an engine command, or one of `begin`, `clock`, `advance`, `horizon` and `events`. */
+  readonly kind: string
+  /** Engine time of the change, in Unix milliseconds. */
+  readonly time: number
+  /** Its parameters, as plain data. */
+  readonly body: unknown
+  /** Digest of the events that it caused; empty where replays compare nothing. */
+  readonly eventDigest: string
+}
+
+export interface ExchangeOptions {
+  /** Creates the world for a start time: now, and again for every restart. */
+  readonly makeWorld: (startTime: number) => World
+  /** Engine time of a new world, from which time goes on. @default the time of the wall clock */
+  readonly startTime: number | undefined
+  readonly wallClock: () => number
+  readonly mode: ClockMode
+  /** How far ahead time is recorded in real mode, in milliseconds of the wall clock. @default it is not */
+  readonly aheadMs?: number | undefined
+  /** How far ahead event numbers are recorded. @default they are not */
+  readonly aheadEvents?: number | undefined
+  /** The turns of changes that take long. @default those of the system */
+  readonly timing?: Pick<Timing, 'nextTurn'> | undefined
+  /** Whether changes are recorded with the digest of their events; otherwise the digest is empty. @default true */
+  readonly hasDigests?: boolean | undefined
+  /** Called after each change, with the signature that it has used up. @default none */
+  readonly record?: ((change: Change, signature: Signature | undefined) => void) | undefined
+  /** Stores the changes from now on together, until the returned function is called. @default they are not stored */
+  readonly hold?: (() => () => void) | undefined
+}
 
 export class Exchange {
   /** The signature of the request that is executed; undefined once a change has used it up. */
@@ -246,4 +286,146 @@ export class Exchange {
   readonly #record: RecordChange = (kind, body, eventDigest = '') => {
     this.#options.record?.({ kind, time: this.#world.time, body, eventDigest }, undefined)
   }
+}
+
+/**
+ * Time stands still while the wall clock is behind by no more than this, in its milliseconds: such steps correct it.
+ */
+const mostBehindMs = 2_000
+
+/** How engine time follows the wall clock: at a rate from a moment at which both were compared, or not at all. */
+class EngineClock {
+  mode: ClockMode
+  /** Milliseconds of engine time for each of the wall clock, in real mode. */
+  rate = 1
+  readonly #wallClock: () => number
+  /** Both clocks at the moment when they were last compared. */
+  #anchor = { wall: 0, time: 0 }
+
+  constructor(mode: ClockMode, wallClock: () => number) {
+    this.mode = mode
+    this.#wallClock = wallClock
+  }
+
+  /** Continues from a moment of engine time, or with the time of the wall clock itself. */
+  continueFrom(time: number | undefined): void {
+    this.#anchor = time === undefined ? { wall: 0, time: 0 } : { wall: this.#wallClock(), time }
+  }
+
+  /** Moves engine time ahead of the wall clock. */
+  moveAhead(ms: number): void {
+    this.#anchor.time += ms
+  }
+
+  /** Returns the time of a world at `time`, in real mode. Where the wall clock was set back, it goes on from there. */
+  read(time: number): number {
+    const now = Math.floor(this.#anchor.time + (this.#wallClock() - this.#anchor.wall) * this.rate)
+    if (now >= time - mostBehindMs * this.rate) return now
+    this.continueFrom(time)
+    return time
+  }
+
+  /** Whether a world at `time` is not behind. */
+  isReached(time: number): boolean {
+    return this.mode === 'manual' || this.read(time) <= time
+  }
+}
+
+/** Records one change that is no command. */
+type RecordChange = (kind: string, body: unknown, eventDigest?: string) => void
+
+/**
+ * What is recorded ahead: the time and the event numbers that responses may have contained. After an unclean end, both
+ * continue from there, so that neither is given twice.
+ */
+class Horizons {
+  /** The latest time that a response may have contained. */
+  time: number
+  /** The highest event number that may have been used. */
+  events = 0
+  readonly #aheadMs: number
+  readonly #aheadEvents: number
+  readonly #record: RecordChange
+
+  constructor(time: number, aheadMs: number, aheadEvents: number, record: RecordChange) {
+    this.time = time
+    this.#aheadMs = aheadMs
+    this.#aheadEvents = aheadEvents
+    this.#record = record
+  }
+
+  /** Applies a record of either again; returns false for another kind of record. */
+  replay(kind: string, body: unknown): boolean {
+    if (kind === 'horizon') this.time = (body as { to: number }).to
+    else if (kind === 'events') this.events = (body as { to: number }).to
+    else return false
+    return true
+  }
+
+  /** Covers a time that was reached at a rate. */
+  coverTime(time: number, rate: number): void {
+    if (time > this.time && this.#aheadMs < Infinity) this.#recordTime(time + Math.ceil(this.#aheadMs * rate))
+  }
+
+  // Only after the change that caused the events was recorded, because a snapshot may be taken at each record.
+  coverEvents(last: number): void {
+    if (this.#aheadEvents < Infinity && last > this.events) this.#recordEvents(last + this.#aheadEvents)
+  }
+
+  /** Records that nothing after these was given. */
+  end(time: number, lastEvent: number): void {
+    if (this.time > time) this.#recordTime(time)
+    if (this.#aheadEvents < Infinity && this.events !== lastEvent) this.#recordEvents(lastEvent)
+  }
+
+  #recordTime(to: number): void {
+    this.time = to
+    this.#record('horizon', { to })
+  }
+
+  #recordEvents(to: number): void {
+    this.events = to
+    this.#record('events', { to })
+  }
+}
+
+/** Effects of one slice. A liquidation takes up to a few hundred microseconds. */
+const sliceEffects = 64
+
+/** A command that was executed, or refused. */
+interface Executed<Kind extends CommandKind> {
+  readonly outcome: Result<Results[Kind]>
+  /** Digest of its events; empty where none is wanted, and for a command that is refused. */
+  readonly eventDigest: string
+}
+
+/** Executes a command and everything that it causes. With a manual clock, a millisecond passes after it. */
+function* executeSliced<Kind extends CommandKind>(
+  world: World,
+  kind: Kind,
+  command: Commands[Kind],
+  events: EventLog,
+  { isDigested, isManual }: { readonly isDigested: boolean; readonly isManual: boolean },
+): Slices<Executed<Kind>> {
+  const outcome = engine.execute(world, kind, command, newBudget())
+  while (world.isReacting && !engine.react(world, newBudget())) yield
+  events.add(world.events, kind)
+  if (!outcome.ok) return { outcome, eventDigest: '' }
+  // What happens in the millisecond has no part in it.
+  const eventDigest = isDigested ? engine.digestEvents(world) : ''
+  if (isManual) yield* advanceSliced(world, world.time + 1, events)
+  return { outcome, eventDigest }
+}
+
+/** Advances a world to a time, and returns the events that this caused. */
+function* advanceSliced(world: World, to: number, events: EventLog): Slices<readonly WorldEvent[]> {
+  world.events.length = 0
+  while (!engine.advanceSliced(world, to, newBudget())) yield
+  events.add(world.events, 'clock')
+  return world.events
+}
+
+/** Returns the budget of one slice. */
+function newBudget(): Budget {
+  return { left: sliceEffects }
 }

@@ -1,5 +1,6 @@
 // API keys, their accounts and their permissions. The caller provides the random bytes, so that tests can get the same
 // keys again.
+import { platform } from '#platform'
 import type { Operation } from '@capi/api'
 
 export interface Credentials {
@@ -92,5 +93,18 @@ export function createKeyRing(startRandomBytes: () => RandomBytes, onIssue?: (en
       entries.clear()
       randomBytes = startRandomBytes()
     },
+  }
+}
+
+/** Returns a source of bytes that returns the same bytes for the same seed. For tests, not for real secrets. */
+export function seededBytes(seed: string): RandomBytes {
+  let block = 0
+  return (size) => {
+    const bytes = new Uint8Array(Math.ceil(size / 32) * 32)
+    for (let length = 0; length < size; length += 32) {
+      block += 1
+      bytes.set(platform.hmacBytes(seed, String(block)), length)
+    }
+    return bytes.subarray(0, size)
   }
 }

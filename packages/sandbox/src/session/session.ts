@@ -1,16 +1,76 @@
-// The state that a restart must restore: the exchange, the keys and the saved states. A session can be serialised,
-// restored, and replayed from its recorded changes.
+// The state that a restart must restore: the exchange, the keys, the fault rules and the saved states. A session can be
+// serialised as text, from which another process continues it, restored, and replayed from its recorded changes.
 import { platform } from '#platform'
-import { type Archive, type MemoryArchive, parseBigintJson, restoreWorld, serializeState } from '@capi/engine'
-import { stringifyBigintJson, type World } from '@capi/engine'
-import type { RuleBook, RuleBookState } from '../faults/rule-book.ts'
-import type { Change } from './exchange-options.ts'
-import { Exchange } from './exchange.ts'
-import { createKeyRing, type KeyRing } from './keys.ts'
-import { continueLineage, endless, type Lineage } from './lineage.ts'
-import { isRestorable, type KeyData, type Serialized, toKeyData, toKeyEntry } from './serialized.ts'
-import type { SavedState, SessionOptions, SessionStore } from './session-options.ts'
-import { createSignatures, timestampWindow, type Signature, type Signatures } from './signatures.ts'
+import {
+  type Archive,
+  type ContractTerms,
+  type MemoryArchive,
+  parseBigintJson,
+  restoreWorld,
+  serializeState,
+  stringifyBigintJson,
+  type World,
+} from '@capi/engine'
+import type { RuleBook, RuleBookState } from '../faults/rules.ts'
+import { type Change, type ClockMode, Exchange, type ExchangeOptions } from './exchange.ts'
+import { continueLineage, endless, type Lineage } from './history.ts'
+import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
+import {
+  createSignatures,
+  type Signature,
+  type Signatures,
+  type StoredSignature,
+  timestampWindow,
+} from './signatures.ts'
+
+/** Storage that outlives the process. */
+export interface SessionStore {
+  /** Stores what becomes final. */
+  readonly archive: Archive
+  /** The number of the latest change. */
+  readonly seq: number
+  /** The number of final records so far. A recovery sets it to that of a snapshot. */
+  rowCount: number
+  /** Records a change after it was applied, with the signature that it has used up, and returns its number. */
+  record(change: Change, signature?: StoredSignature): number
+  /**
+   * Stores the changes from now on together; returns a function that ends this. A response in between needs none of
+   * them.
+   */
+  hold(): () => void
+  saveState(name: string, saved: SavedState): void
+}
+
+export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'hasDigests' | 'hold' | 'makeWorld'> {
+  readonly makeWorld: (startTime: number, archive: Archive) => World
+  readonly contracts: readonly ContractTerms[]
+  readonly startRandomBytes: () => RandomBytes
+  /** Creates an empty rule book that reports its changes. */
+  readonly makeFaults: (onChange: () => void) => RuleBook
+  /** The parameters of the world, as plain data. A session with the same parameters begins in the same state. */
+  readonly origin: Readonly<Record<string, unknown>>
+  /** Null keeps everything in memory only. */
+  readonly store: SessionStore | null
+  /** Called after each change. @default none */
+  readonly onChange?: ((change: Change) => void) | undefined
+  /** Called with the kind of each change, which costs less because it needs no digest of the events. @default none */
+  readonly onChangeKind?: ((kind: string) => void) | undefined
+  /** Creates the archive of a world without a store. */
+  readonly makeArchive: () => MemoryArchive
+}
+
+/** A state that was saved under a name. */
+export interface SavedState {
+  /** The number of the record that saved it. */
+  readonly seq: number
+  /** Its engine time, in Unix milliseconds. */
+  readonly time: number
+  readonly text: string
+  /** The final records of that moment, if they are in memory. */
+  readonly archive?: MemoryArchive
+  /** How many signatures were used by then; undefined if another process saved the state. */
+  readonly signatures?: number
+}
 
 const noFaults: RuleBookState = { last: 0, faults: [] }
 /** Kinds of records that the exchange does not replay, in which time may have passed. */
@@ -245,5 +305,50 @@ export class Session {
   #rewind({ text, archive }: SavedState): void {
     const { lineage: before, rowCount: last } = this.#load(text, archive?.copy() ?? this.#newArchive(), true)
     this.#lineage = continueLineage(before, last, this.#rowCount + 1)
+  }
+}
+
+interface Serialized {
+  readonly mode: ClockMode
+  /** Milliseconds of engine time for each of the wall clock, in real mode. */
+  readonly rate: number
+  readonly horizon: number
+  readonly lineage: Lineage
+  /** The number of final records so far, also of those that do not belong to this state. */
+  readonly rowCount: number
+  /** Event numbers up to this one may have been used. */
+  readonly eventHorizon: number
+  readonly faults: RuleBookState
+  readonly keys: readonly KeyData[]
+  readonly world: string
+}
+
+interface KeyData extends Omit<KeyEntry, 'permissions'> {
+  readonly permissions: readonly (KeyEntry['permissions'] extends ReadonlySet<infer Each> ? Each : never)[]
+}
+
+function toKeyData({ key, secret, passphrase, accountId, permissions }: KeyEntry): KeyData {
+  return { key, secret, passphrase, accountId, permissions: Array.from(permissions) }
+}
+
+function toKeyEntry(data: KeyData): KeyEntry {
+  return { ...data, permissions: new Set(data.permissions) }
+}
+
+/** Returns the number of final records of a serialised state. */
+export function rowCountOf(text: string): number {
+  return (JSON.parse(text) as Serialized).rowCount
+}
+
+/** Whether a world that is restored from a serialised state is serialised as the same text. */
+function isRestorable(
+  text: string,
+  { contracts, makeArchive }: Pick<SessionOptions, 'contracts' | 'makeArchive'>,
+): boolean {
+  try {
+    const { world } = parseBigintJson(text) as Serialized
+    return serializeState(restoreWorld(world, { contracts, archive: makeArchive() })) === world
+  } catch {
+    return false
   }
 }

@@ -3,7 +3,7 @@
 //
 // A change is a generator that yields where a slice ends. Changes wait for each other, in the order of the calls. A
 // caller that cannot wait completes the change in progress at once.
-import type { Timing } from '../platform/timers.ts'
+import type { Timing } from '../platform/platform.ts'
 
 /** A change in slices. It yields only where its effects are incomplete. */
 export type Slices<Value> = Generator<void, Value, void>

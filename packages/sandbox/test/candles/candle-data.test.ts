@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { createClient } from '@capi/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type CandleData, cutCandles, readCandleData } from '../../src/candles/candle-data.ts'
+import { type CandleData, cutCandles, readCandleData } from '../../src/candles/read.ts'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox.ts'
 
 const symbol = 'cmt_btcusdt'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { defaultContracts, defineContract } from '@capi/engine'
 import { describe, expect, it } from 'vitest'
-import { defaultLayout, readLine, readRow } from '../../src/candles/candle-row.ts'
-import { readPlainRow } from '../../src/candles/plain-row.ts'
+import { defaultLayout, readLine, readPlainRow, readRow } from '../../src/candles/rows.ts'
 
 const contract = defineContract(defaultContracts[0]!)
 

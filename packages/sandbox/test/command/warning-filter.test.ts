@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWarningFilter } from '../../src/command/warning-filter.ts'
+import { createWarningFilter } from '../../src/command/run.ts'
 
 const request = { id: '1', operation: 'getTicker', method: 'GET', status: 200, ms: 1 }
 

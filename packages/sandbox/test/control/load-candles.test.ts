@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { createCandleLoader } from '../../src/control/load-candles.ts'
+import { createCandleLoader } from '../../src/control/prices.ts'
 import { describeSession } from '../../src/sandbox.ts'
 import { Session } from '../../src/session/session.ts'
 import type { Slices } from '../../src/session/turns.ts'

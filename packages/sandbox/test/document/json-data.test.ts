@@ -1,8 +1,7 @@
 import { parseJson } from '@capi/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toJsonData } from '../../src/document/json-data.ts'
-import { writeJson } from '../../src/document/write-json.ts'
+import { toJsonData, writeJson } from '../../src/document/write-json.ts'
 
 const names = fc.string().filter((name) => name !== '__proto__')
 

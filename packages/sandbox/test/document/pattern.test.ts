@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nodeAt, resolve } from '../../src/document/document.ts'
+import { bodyOf, nodeAt, parametersOf, resolve } from '../../src/document/document.ts'
 import { controlOperations } from '@capi/api/control'
-import { bodyOf, parametersOf } from '../../src/document/control-document.ts'
-import { describePattern } from '../../src/document/pattern.ts'
+import { describePattern } from '../../src/document/schemas.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { controlOperations } from '@capi/api/control'
-import { controlDocument } from '../../src/document/control-document.ts'
+import { controlDocument } from '../../src/document/document.ts'
 import { trader } from '../fixtures/trader.ts'
 import { type Answer, ask, send, startSandbox } from '../fixtures/requests.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { halfOf, isLongerThan } from '../../src/in-process/utf8.ts'
+import { halfOf, isLongerThan } from '../../src/in-process/responder.ts'
 
 const text = fc.string({ unit: 'binary' })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FencedError } from '../../src/journal/journal.ts'
-import { systemTiming } from '../../src/platform/timers.ts'
+import { systemTiming } from '../../src/platform/platform.ts'
 import { startLease, staleMs, withLease } from '../../src/journal/lease.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -5,8 +5,7 @@ import { recover } from '../../src/journal/recovery.ts'
 import { Recorder } from '../../src/journal/recorder.ts'
 import { openJournal, type JournalPlace } from '../../src/open.ts'
 import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
-import { Session } from '../../src/session/session.ts'
-import type { SessionOptions } from '../../src/session/session-options.ts'
+import { Session, type SessionOptions } from '../../src/session/session.ts'
 
 const options: SandboxOptions = { clock: () => 0 }
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
-import { version } from '../../src/platform/version.ts'
+import { version } from '../../src/platform/node.ts'
 import { ownFolder } from './journal-places.ts'
 import { behavesWithRetention } from './retention-suite.ts'
 

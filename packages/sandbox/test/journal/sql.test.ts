@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLineageTable } from '../../src/journal/lineage-table.ts'
 import { selectRows } from '../../src/journal/sql.ts'
-import type { Lineage } from '../../src/session/lineage.ts'
+import type { Lineage } from '../../src/session/history.ts'
 
 it('makes few different statements for any number of ranges, because each is prepared and cached', () => {
   const texts = new Set<string>()

@@ -1,5 +1,5 @@
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
-import { version } from '../../src/platform/version.ts'
+import { version } from '../../src/platform/node.ts'
 import { databaseUrl, describeWithPostgres, ownWorld } from '../journal/journal-places.ts'
 import { behavesWithRetention } from '../journal/retention-suite.ts'
 

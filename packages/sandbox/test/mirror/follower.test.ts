@@ -6,7 +6,7 @@ import { type Client, createClient } from '@capi/client'
 import { type ContractTerms, defaultContracts } from '@capi/engine'
 import { type MirrorOptions, openMirror } from '@capi/mirror'
 import { createSandbox, type Sandbox } from '../../src/index.ts'
-import type { FaultAction } from '../../src/faults/rule.ts'
+import type { FaultAction } from '../../src/faults/rules.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 
 const symbol = 'cmt_btcusdt'

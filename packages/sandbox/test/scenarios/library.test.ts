@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '@capi/sandbox'
-import { parseScenario, readScenario, scenarioNames } from '../../src/scenarios/library.ts'
-import { matches } from '../../src/scenarios/match.ts'
-import { type ScenarioResult, type StepResult, playScenario } from '../../src/scenarios/play.ts'
-import { printScenario, printScenarios } from '../../src/scenarios/print.ts'
-import type { Data, Scenario } from '../../src/scenarios/scenario.ts'
+import { type Data, parseScenario, readScenario, type Scenario, scenarioNames } from '../../src/scenarios/scenario.ts'
+import {
+  matches,
+  playScenario,
+  printScenario,
+  printScenarios,
+  type ScenarioResult,
+  type StepResult,
+} from '../../src/scenarios/play.ts'
 
 async function play(scenario: Scenario): Promise<ScenarioResult & { readonly played: readonly StepResult[] }> {
   const played: StepResult[] = []

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, defaultContracts } from '@capi/engine'
-import { Exchange } from '../../src/session/exchange.ts'
-import type { ExchangeOptions } from '../../src/session/exchange-options.ts'
+import { Exchange, type ExchangeOptions } from '../../src/session/exchange.ts'
 
 function start(options: Partial<ExchangeOptions> = {}): Exchange {
   const makeWorld = (startTime: number) => createWorld({ seed: 'a', startTime, contracts: defaultContracts })

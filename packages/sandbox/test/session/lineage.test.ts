@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { continueLineage, endless, type Lineage } from '../../src/session/lineage.ts'
+import { continueLineage, endless, type Lineage } from '../../src/session/history.ts'
 
 describe('continueLineage', () => {
   const begun: Lineage = [[1, endless]]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemTiming } from '../../src/platform/timers.ts'
+import { systemTiming } from '../../src/platform/platform.ts'
 import { type Slices, Turns } from '../../src/session/turns.ts'
 
 /** Changes that write down each of their slices. */

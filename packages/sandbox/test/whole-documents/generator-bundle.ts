@@ -1,6 +1,6 @@
 // Checks responses by the document for generators of other languages: it has only what the local exchange sends.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { readDocument } from '../../src/platform/document-files.ts'
+import { readDocument } from '../../src/platform/node.ts'
 import type { Exchange } from '../conformance/record.ts'
 import type { Node } from '../conformance/schema.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { controlDocument } from '../../src/document/control-document.ts'
+import { controlDocument } from '../../src/document/document.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()

@@ -88,7 +88,7 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'stands still for as long as its clock was set back',
-    file: 'sandbox/src/session/engine-clock.ts',
+    file: 'sandbox/src/session/exchange.ts',
     from: 'if (now >= time - mostBehindMs * this.rate) return now',
     to: 'return now',
   },

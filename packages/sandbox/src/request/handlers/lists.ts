@@ -3,7 +3,7 @@ import { FILL_DIRECTION } from '@capi/api'
 import type { Bill, BillPage, BillQuery, Fill, FillPage, Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '@capi/engine'
 import { Rejection } from '../../document/rejection.ts'
-import { oneOfMessage, quoteValue } from '../../document/validation-message.ts'
+import { oneOfMessage, quoteValue } from '../../document/schemas.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { listBound, presentOrder, presentPlan, readListFilter, readPlanHistory, readSymbolFilter } from '../lists.ts'
 

@@ -17,7 +17,7 @@ import type {
 import * as engine from '@capi/engine'
 import { nodeAt } from '../../document/document.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { quoteValue } from '../../document/validation-message.ts'
+import { quoteValue } from '../../document/schemas.ts'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../lists.ts'
 
