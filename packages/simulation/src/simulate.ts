@@ -1,30 +1,33 @@
 // One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go
 // on for some minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge
 // compares.
-import { createGovernor, type Governor, type Outgoing } from '@capi/client'
+import { createGovernor, type Credentials, type Governor, type Outgoing } from '@capi/client'
 import { defaultContracts } from '@capi/sandbox'
 import { createProcess } from './base/process.ts'
-import { createRandom } from './base/random.ts'
-import { createScheduler, heldFor } from './base/scheduler.ts'
+import { createRandom, type Random } from './base/random.ts'
+import { createScheduler, heldFor, type Scheduler } from './base/scheduler.ts'
 import { createFaultPairs } from './judge/fault-pairs.ts'
 import { createJudge, type Judge } from './judge/judge.ts'
 import { createLimitWatch } from './judge/limit-watch.ts'
 import { checkRecovery } from './judge/recovery-check.ts'
 import type { SimulationOptions, SimulationResult } from './simulation.ts'
 import { createAccountBook } from './trading/account-book.ts'
-import { createProgram } from './trading/program.ts'
-import { createFaultLog, faultKinds, machineFaults } from './world/faults.ts'
-import { createMachineFaults } from './world/machine-faults.ts'
+import type { SeenFaults } from './trading/calls.ts'
+import { createProgram, type Program } from './trading/program.ts'
+import { createFaultLog, faultKinds, type FaultLog, machineFaults } from './world/faults.ts'
+import { createMachineFaults, type MachineFaults } from './world/machine-faults.ts'
 import { watchOnce } from './world/once-watch.ts'
-import { createNetwork } from './world/network.ts'
-import { createOperators } from './world/operators.ts'
-import { focusRate, planWorld } from './world/plan.ts'
-import { createServer } from './world/server.ts'
-import { createTimeline } from './world/timeline.ts'
+import { createNetwork, type Network } from './world/network.ts'
+import { createOperators, type Operators } from './world/operators.ts'
+import { focusRate, planWorld, type WorldPlan } from './world/plan.ts'
+import { createServer, type Server } from './world/server.ts'
+import { createTimeline, type Timeline } from './world/timeline.ts'
 
 export type { SimulationOptions, SimulationResult } from './simulation.ts'
 
 const start = Date.UTC(2026, 0, 5)
+const contracts = defaultContracts.slice(0, 2)
+const symbols = contracts.map(({ symbol }) => symbol)
 const roundMs = 90_000
 /** How long all calls may take to end after the faults, in milliseconds. */
 const calmMs = 300_000
@@ -41,240 +44,318 @@ const watchMs = 1_000
 const fullReplayShare = 0.25
 
 /** Runs one world and returns what happened. */
-export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  const { seed, minutes, kinds = faultKinds, schedule, isDetailed = false } = options
-  const random = createRandom(seed)
-  const scheduler = createScheduler(random.fork('ties'))
-  const timeline = createTimeline(scheduler, { isDetailed })
-  const faults = createFaultLog(schedule && new Set(schedule))
-  const pairs = createFaultPairs()
-  let failure: SimulationResult['failure']
-  const fail = (text: string): void => {
-    timeline.add('judge', text)
-    failure ??= { text, step: scheduler.steps }
+export function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  return new World(options).run()
+}
+
+/** The parts of a world, what connects them, and the rounds in which they run. */
+class World {
+  readonly #options: SimulationOptions
+  readonly #random: Random
+  readonly #plan: WorldPlan
+  readonly #scheduler: Scheduler
+  readonly #timeline: Timeline
+  readonly #faults: FaultLog
+  readonly #pairs = createFaultPairs()
+  readonly #names: readonly string[]
+  readonly #sandbox: WorldSandbox
+  readonly #server: Server
+  readonly #network: Network
+  readonly #traders: readonly Program[]
+  readonly #machineFaults: MachineFaults
+  readonly #operators: Operators
+  #judge: Judge | undefined
+  #failure: SimulationResult['failure']
+  #serverChanges = 0
+  #isFaulty = false
+  /** The client ids of requests of which a copy was executed after they had been refused. */
+  readonly #revived = new Set<string>()
+  readonly #undisturbed = new Set<string>()
+  /** The client ids of the requests that have failed for their clients after the server had responded. */
+  readonly #responded = new Set<string>()
+  readonly #serverTime = { latest: 0, settings: 0 }
+  readonly #priceTime = { latest: 0 }
+
+  constructor(options: SimulationOptions) {
+    const { seed, kinds = faultKinds, schedule, isDetailed = false } = options
+    this.#options = options
+    this.#random = createRandom(seed)
+    this.#plan = planWorld(this.#random.fork('plan'), kinds)
+    this.#scheduler = createScheduler(this.#random.fork('ties'))
+    this.#timeline = createTimeline(this.#scheduler, { isDetailed })
+    this.#faults = createFaultLog(schedule && new Set(schedule))
+    this.#names = Array.from({ length: this.#plan.programs }, (_, index) => `trader-${index + 1}`)
+    this.#sandbox = sandboxOf(seed, this.#names, this.#plan)
+    this.#server = this.#createServer()
+    this.#network = this.#createNetwork()
+    this.#traders = this.#createTraders()
+    this.#machineFaults = this.#createMachineFaults()
+    this.#operators = createOperators({
+      scheduler: this.#scheduler,
+      random: this.#random.fork('operators'),
+      server: this.#server,
+      programs: this.#traders,
+      onEvent: (text) => this.#timeline.add('operator', text),
+    })
+    const { isLimiterShared, messageRate, kinds: chosen } = this.#plan
+    const limiters = isLimiterShared ? 'one limiter' : 'a limiter for each client'
+    this.#timeline.add('world', `seed ${seed}, ${limiters}; ${messageRate}: ${chosen.join(', ')}`)
   }
-  const plan = planWorld(random.fork('plan'), kinds)
-  const { isLimiterShared, limits } = plan
-  const isFailed = (): boolean => failure !== undefined
-  const names = Array.from({ length: plan.programs }, (_, index) => `trader-${index + 1}`)
-  const credentialsOf = (name: string) => ({
-    key: `${name}-key`,
-    secret: `${name}-secret`,
-    passphrase: `${name}-passphrase`,
-  })
-  const contracts = defaultContracts.slice(0, 2)
-  const sandbox = {
+
+  async run(): Promise<SimulationResult> {
+    const endMs = this.#options.minutes * 60_000
+    try {
+      this.#server.start()
+      await this.#scheduler.runUntil(() => this.#isCalm(), calmMs)
+      while (this.#scheduler.now < endMs && !this.#failure) await this.#runRound(endMs)
+      if (!this.#failure) await this.#checkRecovery()
+    } catch (error) {
+      this.#fail(`The simulation cannot go on: ${messageOf(error)}`)
+    }
+    return this.#result()
+  }
+
+  #createServer(): Server {
+    const { hasStandby, flipsBits } = this.#plan
+    return createServer({
+      scheduler: this.#scheduler,
+      random: this.#random.fork('server'),
+      start,
+      sandbox: this.#sandbox,
+      hasStandby,
+      flipsBits,
+      onEvent: (text) => {
+        this.#serverChanges += 1
+        this.#timeline.add('server', text)
+      },
+      onDetail: this.#options.isDetailed ? this.#timeline.addDetail : undefined,
+      onError: (error) => this.#fail(`The server reported: ${messageOf(error)}`),
+    })
+  }
+
+  #createNetwork(): Network {
+    const { kinds, focus, messageRate } = this.#plan
+    const host = watchOnce(this.#server, {
+      onViolation: this.#fail,
+      onRevived: (request) => {
+        for (const id of clientIdsOf(request)) this.#revived.add(id)
+      },
+    })
+    return createNetwork({
+      scheduler: this.#scheduler,
+      random: this.#random.fork('network'),
+      host,
+      faults: this.#faults,
+      rateOf: (kind) => {
+        if (!this.#isFaulty || !kinds.includes(kind)) return 0
+        return focus.includes(kind) ? focusRate : messageRate
+      },
+      onFailure: (request, hasResponded) => {
+        for (const id of clientIdsOf(request)) this.#responded[hasResponded ? 'add' : 'delete'](id)
+      },
+      onEvent: (who, text) => this.#timeline.add(who, text),
+    })
+  }
+
+  #createTraders(): Program[] {
+    const { isLimiterShared, limits, largestSize, resendShare, timeoutMs } = this.#plan
+    const scheduler = this.#scheduler
+    const limiterProcess = createProcess('limiter', scheduler)
+    const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
+    const shared: Governor = createGovernor(limits, limiterClock)
+    const watchLimits = createLimitWatch({
+      now: () => scheduler.now,
+      limits,
+      faultsSince: (time) => this.#faults.since(time, null),
+      onViolation: this.#fail,
+    })
+    return this.#names.map((name) => {
+      const random = this.#random.fork(name)
+      return createProgram({
+        name,
+        scheduler,
+        random,
+        start: start + random.between(-20_000, 20_000),
+        drift: random.between(-200, 200),
+        transportOf: (machine) => {
+          const transport = this.#network.transportOf(machine)
+          return isLimiterShared ? watchLimits(transport) : transport
+        },
+        credentials: credentialsOf(name),
+        governor: isLimiterShared ? shared : undefined,
+        limits,
+        symbols,
+        largestSize,
+        resendShare,
+        timeoutMs,
+        pauseMs,
+        watchMs,
+        book: createAccountBook(name),
+        serverTime: this.#serverTime,
+        priceTime: this.#priceTime,
+        wasResponded: (id) => this.#responded.has(id),
+        isLimiterShared,
+        wasRevived: (id) => this.#revived.has(id),
+        watchFaults: () => this.#watchFaults(name),
+        onHit: this.#pairs.addCall,
+        onUndisturbedSearch: (id) => {
+          // An order of a client id that was used before is unknown where measurements of the clock leave it open.
+          const isReused = this.#traders.some(({ book }) => (book.find(id)?.earlier.length ?? 0) > 0)
+          if (!isReused) this.#undisturbed.add(id)
+        },
+        onViolation: this.#fail,
+        onEvent: (text) => this.#timeline.add(name, text),
+      })
+    })
+  }
+
+  /** Begins to watch the faults that may affect a call of a trader. */
+  #watchFaults(name: string): () => SeenFaults {
+    const [faults, scheduler] = [this.#faults, this.#scheduler]
+    const begin = scheduler.now
+    const from = begin - effectMs
+    const changesBefore = this.#serverChanges
+    // Clients that share a limiter wait for each other's calls.
+    const anyone = this.#plan.isLimiterShared ? null : name
+    return () => ({
+      get own() {
+        return faults.since(from, name)
+      },
+      get any() {
+        return faults.since(from, anyone)
+      },
+      quietMs: scheduler.now - faults.lastEnd(name),
+      during: faults.since(begin, name),
+      hasServerChanged: this.#serverChanges > changesBefore,
+    })
+  }
+
+  #createMachineFaults(): MachineFaults {
+    const { hasStandby, kinds, focus } = this.#plan
+    return createMachineFaults({
+      scheduler: this.#scheduler,
+      random: this.#random.fork('machines'),
+      server: this.#server,
+      hasStandby,
+      network: this.#network,
+      clients: this.#traders,
+      symbols,
+      faults: this.#faults,
+      kinds: machineFaults.filter((kind) => kinds.includes(kind)),
+      focus: machineFaults.filter((kind) => focus.includes(kind)),
+      onTimeSet: () => {
+        this.#serverTime.settings += 1
+        this.#serverTime.latest = 0
+      },
+      onEvent: (text) => this.#timeline.add('world', text),
+    })
+  }
+
+  readonly #fail = (text: string): void => {
+    this.#timeline.add('judge', text)
+    this.#failure ??= { text, step: this.#scheduler.steps }
+  }
+
+  /** Whether no call is in progress, and no message that was held back for long can still arrive. */
+  #isCalm(): boolean {
+    return this.#traders.every(({ open }) => open === 0) && this.#network.underway === 0 && this.#server.isIdle
+  }
+
+  /** Lets faults and trading go on for some time; then all calls end, and the judge compares. */
+  async #runRound(endMs: number): Promise<void> {
+    const scheduler = this.#scheduler
+    this.#isFaulty = true
+    this.#machineFaults.start()
+    for (const trader of this.#traders) trader.start()
+    const end = scheduler.now + roundMs
+    await scheduler.runUntil(() => scheduler.now >= end || this.#failure !== undefined, roundMs * 2)
+    this.#isFaulty = false
+    this.#machineFaults.stop()
+    for (const trader of this.#traders) trader.stop()
+    if (this.#failure) return
+    await scheduler.runUntil(
+      heldFor(scheduler, steadyMs, () => this.#isCalm()),
+      calmMs,
+    )
+    let isJudged = false
+    const judging = this.#judgeAll(scheduler.now >= endMs).then(
+      () => void (isJudged = true),
+      (error: unknown) => this.#fail(`The judge was stopped: ${String(error)}`),
+    )
+    await scheduler.runUntil(() => isJudged || this.#failure !== undefined, calmMs)
+    if (isJudged) await judging
+    this.#timeline.add('judge', `state ${this.#server.sandbox!.control.stateHash()}`)
+  }
+
+  async #judgeAll(isLast: boolean): Promise<void> {
+    const sandbox = this.#server.sandbox!
+    this.#judge ??= createJudge({
+      contracts,
+      traders: this.#traders.map((trader, index) => ({ trader, accountId: sandbox.accounts[index]!.accountId })),
+      wasRevived: (id) => this.#revived.has(id),
+      wasSearchUndisturbed: (id) => this.#undisturbed.has(id),
+      lineage: this.#operators.lineage,
+      onViolation: this.#fail,
+    })
+    await this.#judge.judge({ sandbox, journal: this.#server.journal!, isLast })
+    if (isLast || !this.#plan.hasOperators || !(await this.#operators.act())) return
+    // What is true now has begun with the restored state, as has the time.
+    this.#judge = undefined
+    this.#serverTime.latest = 0
+    this.#priceTime.latest = 0
+  }
+
+  async #checkRecovery(): Promise<void> {
+    const problem = await checkRecovery({
+      journal: this.#server.journal!,
+      sandbox: this.#sandbox,
+      earliest: this.#server.sandbox!.control.getHealth().journal!.earliest,
+      isFull: this.#random.fork('judge').chance(fullReplayShare),
+    })
+    if (problem) this.#fail(problem)
+  }
+
+  #result(): SimulationResult {
+    const { now, steps } = this.#scheduler
+    const calls = this.#traders.map((trader) => trader.calls)
+    return {
+      seed: this.#options.seed,
+      failure: this.#failure,
+      simulatedMs: now,
+      steps,
+      calls: calls.reduce((sum, each) => sum + each, 0),
+      clientMs: now * this.#traders.length,
+      leastCalls: Math.min(...calls.map((each) => (each * 1_000) / now)),
+      orders: this.#traders.flatMap(({ book }) => book.intents).length,
+      faults: this.#faults.counts,
+      schedule: this.#faults.all.map(({ id }) => id),
+      pairs: this.#pairs.counts,
+      timeline: this.#timeline.latest,
+      digest: this.#timeline.digest(),
+    }
+  }
+}
+
+type WorldSandbox = ReturnType<typeof sandboxOf>
+
+/** Returns the options of the sandbox, the same after each start. */
+function sandboxOf(seed: string, names: readonly string[], { limits, snapshotEvery, retainMs }: WorldPlan) {
+  return {
     seed,
     contracts,
     accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
     limits: { ...limits, ip: limits.ipWeight, uid: limits.uidWeight },
-    snapshotEvery: plan.snapshotEvery,
-    retainMs: plan.retainMs,
+    snapshotEvery,
+    retainMs,
   }
-  let serverChanges = 0
-  const server = createServer({
-    scheduler,
-    random: random.fork('server'),
-    start,
-    sandbox,
-    hasStandby: plan.hasStandby,
-    flipsBits: plan.flipsBits,
-    onEvent(text) {
-      serverChanges += 1
-      timeline.add('server', text)
-    },
-    onDetail: isDetailed ? timeline.addDetail : undefined,
-    onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
-  })
-  let isFaulty = false
-  /** The client ids of requests of which a copy was executed after they had been refused. */
-  const revived = new Set<string>()
-  const undisturbed = new Set<string>()
-  /** The client ids of the requests that have failed for their clients after the server had responded. */
-  const responded = new Set<string>()
-  const network = createNetwork({
-    scheduler,
-    random: random.fork('network'),
-    host: watchOnce(server, {
-      onViolation: fail,
-      onRevived(request) {
-        for (const id of clientIdsOf(request)) revived.add(id)
-      },
-    }),
-    faults,
-    rateOf(kind) {
-      if (!isFaulty || !plan.kinds.includes(kind)) return 0
-      return plan.focus.includes(kind) ? focusRate : plan.messageRate
-    },
-    onFailure(request, hasResponded) {
-      for (const id of clientIdsOf(request)) responded[hasResponded ? 'add' : 'delete'](id)
-    },
-    onEvent: (who, text) => timeline.add(who, text),
-  })
-  const limiterProcess = createProcess('limiter', scheduler)
-  const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
-  const shared: Governor = createGovernor(limits, limiterClock)
-  const serverTime = { latest: 0, settings: 0 }
-  const priceTime = { latest: 0 }
-  const watchLimits = createLimitWatch({
-    now: () => scheduler.now,
-    limits,
-    faultsSince: (time) => faults.since(time, null),
-    onViolation: fail,
-  })
-  const symbols = contracts.map(({ symbol }) => symbol)
-  const traders = names.map((name) => {
-    const own = random.fork(name)
-    return createProgram({
-      name,
-      scheduler,
-      random: own,
-      start: start + own.between(-20_000, 20_000),
-      drift: own.between(-200, 200),
-      transportOf: isLimiterShared ? (machine) => watchLimits(network.transportOf(machine)) : network.transportOf,
-      credentials: credentialsOf(name),
-      governor: isLimiterShared ? shared : undefined,
-      limits,
-      symbols,
-      largestSize: plan.largestSize,
-      resendShare: plan.resendShare,
-      timeoutMs: plan.timeoutMs,
-      pauseMs,
-      watchMs,
-      book: createAccountBook(name),
-      serverTime,
-      priceTime,
-      wasResponded: (id) => responded.has(id),
-      isLimiterShared,
-      wasRevived: (id) => revived.has(id),
-      watchFaults() {
-        const begin = scheduler.now
-        const from = begin - effectMs
-        const changesBefore = serverChanges
-        return () => ({
-          get own() {
-            return faults.since(from, name)
-          },
-          get any() {
-            // Clients that share a limiter wait for each other's calls.
-            return faults.since(from, isLimiterShared ? null : name)
-          },
-          quietMs: scheduler.now - faults.lastEnd(name),
-          during: faults.since(begin, name),
-          hasServerChanged: serverChanges > changesBefore,
-        })
-      },
-      onHit: pairs.addCall,
-      onUndisturbedSearch(id) {
-        // An order of a client id that was used before is unknown where measurements of the clock leave it open.
-        const isReused = traders.some(({ book }) => (book.find(id)?.earlier.length ?? 0) > 0)
-        if (!isReused) undisturbed.add(id)
-      },
-      onViolation: fail,
-      onEvent: (text) => timeline.add(name, text),
-    })
-  })
-  const machineFaultsOfWorld = createMachineFaults({
-    scheduler,
-    random: random.fork('machines'),
-    server,
-    hasStandby: plan.hasStandby,
-    network,
-    clients: traders,
-    symbols,
-    faults,
-    kinds: machineFaults.filter((kind) => plan.kinds.includes(kind)),
-    focus: machineFaults.filter((kind) => plan.focus.includes(kind)),
-    onTimeSet() {
-      serverTime.settings += 1
-      serverTime.latest = 0
-    },
-    onEvent: (text) => timeline.add('world', text),
-  })
-  timeline.add(
-    'world',
-    `seed ${seed}, ${isLimiterShared ? 'one limiter' : 'a limiter for each client'}; ${plan.messageRate}: ${plan.kinds.join(', ')}`,
-  )
+}
 
-  const operators = createOperators({
-    scheduler,
-    random: random.fork('operators'),
-    server,
-    programs: traders,
-    onEvent: (text) => timeline.add('operator', text),
-  })
-  // No call is in progress, and no message that was held back for long can still arrive.
-  const isCalm = (): boolean => traders.every(({ open }) => open === 0) && network.underway === 0 && server.isIdle
-  let judge: Judge | undefined
-  const judgeAll = async (isLast: boolean): Promise<void> => {
-    const running = server.sandbox!
-    judge ??= createJudge({
-      contracts,
-      traders: traders.map((trader, index) => ({ trader, accountId: running.accounts[index]!.accountId })),
-      wasRevived: (id) => revived.has(id),
-      wasSearchUndisturbed: (id) => undisturbed.has(id),
-      lineage: operators.lineage,
-      onViolation: fail,
-    })
-    await judge.judge({ sandbox: running, journal: server.journal!, isLast })
-    if (isLast || !plan.hasOperators || !(await operators.act())) return
-    // What is true now has begun with the restored state, as has the time.
-    judge = undefined
-    serverTime.latest = 0
-    priceTime.latest = 0
-  }
-  const runRound = async (): Promise<void> => {
-    isFaulty = true
-    machineFaultsOfWorld.start()
-    for (const trader of traders) trader.start()
-    const end = scheduler.now + roundMs
-    await scheduler.runUntil(() => scheduler.now >= end || isFailed(), roundMs * 2)
-    isFaulty = false
-    machineFaultsOfWorld.stop()
-    for (const trader of traders) trader.stop()
-    if (failure) return
-    await scheduler.runUntil(heldFor(scheduler, steadyMs, isCalm), calmMs)
-    let isJudged = false
-    const judging = judgeAll(scheduler.now >= minutes * 60_000).then(
-      () => void (isJudged = true),
-      (error: unknown) => fail(`The judge was stopped: ${String(error)}`),
-    )
-    await scheduler.runUntil(() => isJudged || isFailed(), calmMs)
-    if (isJudged) await judging
-    timeline.add('judge', `state ${server.sandbox!.control.stateHash()}`)
-  }
-  try {
-    server.start()
-    await scheduler.runUntil(isCalm, calmMs)
-    while (scheduler.now < minutes * 60_000 && !isFailed()) await runRound()
-    if (!isFailed()) {
-      const problem = await checkRecovery({
-        journal: server.journal!,
-        sandbox,
-        earliest: server.sandbox!.control.getHealth().journal!.earliest,
-        isFull: random.fork('judge').chance(fullReplayShare),
-      })
-      if (problem) fail(problem)
-    }
-  } catch (error) {
-    fail(`The simulation cannot go on: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  const books = traders.flatMap(({ book }) => book.intents)
-  return {
-    seed,
-    failure,
-    simulatedMs: scheduler.now,
-    steps: scheduler.steps,
-    calls: traders.reduce((sum, { calls }) => sum + calls, 0),
-    clientMs: scheduler.now * traders.length,
-    leastCalls: Math.min(...traders.map(({ calls }) => (calls * 1_000) / scheduler.now)),
-    orders: books.length,
-    faults: faults.counts,
-    schedule: faults.all.map(({ id }) => id),
-    pairs: pairs.counts,
-    timeline: timeline.latest,
-    digest: timeline.digest(),
-  }
+function credentialsOf(name: string): Credentials {
+  return { key: `${name}-key`, secret: `${name}-secret`, passphrase: `${name}-passphrase` }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function clientIdsOf({ body = '' }: Outgoing): readonly string[] {

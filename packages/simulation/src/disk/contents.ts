@@ -28,107 +28,108 @@ export interface Contents {
 }
 
 export function createContents(): Contents {
-  let records: JournalRecord[] = []
-  let rows: ArchiveRow[] = []
-  let signatures: StoredSignature[] = []
-  let snapshots: Snapshot[] = []
-  /** The rows of each account and kind, in the order of their ids. */
-  let groups = new Map<string, ArchiveRow[]>()
+  return new JournalContents()
+}
 
-  const addRows = (added: readonly ArchiveRow[]): void => {
+class JournalContents implements Contents {
+  records: JournalRecord[] = []
+  rows: ArchiveRow[] = []
+  signatures: StoredSignature[] = []
+  snapshots: Snapshot[] = []
+  /** The rows of each account and kind, in the order of their ids. */
+  #groups = new Map<string, ArchiveRow[]>()
+
+  apply(entry: Entry): void {
+    switch (entry.kind) {
+      case 'batch':
+        return this.#addBatch(entry)
+      case 'replaceRows':
+        this.#dropRows(entry.after)
+        return this.#addRows(entry.rows)
+      case 'dropAfter':
+        this.records = this.records.filter(({ seq }) => seq <= entry.seq)
+        this.snapshots = this.snapshots.filter(({ seq }) => seq <= entry.seq)
+        return this.#dropRows(entry.row)
+      case 'contents':
+        this.records.push(...entry.records)
+        this.snapshots.push(...entry.snapshots)
+        this.#addSignatures(entry)
+        this.#addRows(entry.rows)
+    }
+  }
+
+  readRecords(from: number, to: number): readonly JournalRecord[] {
+    const { records } = this
+    // Only records directly after the first one may be missing, so numbers are counted from the end.
+    const first = Math.max(0, records.length - 1 - ((records.at(-1)?.seq ?? 0) - from))
+    return records.slice(first, first + Math.max(0, to - from + 1)).filter(({ seq }) => seq >= from && seq <= to)
+  }
+
+  find(query: ArchiveQuery, limit = Infinity): ArchiveRow[] {
+    const { lineage, before, startTime = -Infinity, endTime = Infinity } = query
+    const exact = (['id', 'symbol', 'coin', 'label'] as const).filter((name) => query[name] !== undefined)
+    const group = this.#groups.get(groupOf(query)) ?? []
+    const found: ArchiveRow[] = []
+    for (let index = firstFrom(group, before ?? Infinity) - 1; index >= 0 && found.length < limit; index -= 1) {
+      const row = group[index]!
+      const isFound =
+        row.time >= startTime &&
+        row.time <= endTime &&
+        exact.every((name) => row[name] === query[name]) &&
+        isWithin(lineage, row.row)
+      if (isFound) found.push(row)
+    }
+    return found
+  }
+
+  findDamagedRow(): number | undefined {
+    const index = this.rows.findIndex((row, place) => row.row !== place + 1 || !isIntact(row))
+    return index < 0 ? undefined : index + 1
+  }
+
+  #addBatch(batch: Batch): void {
+    this.records.push(...batch.records)
+    this.#addRows(batch.rows)
+    this.#addSignatures(batch)
+    for (const each of batch.dropped ?? []) this.#remove(each)
+    for (const each of batch.snapshots) this.#addSnapshot(each)
+    const { pruned } = batch
+    if (pruned) this.records = this.records.filter(({ seq }) => seq < pruned.from || seq > pruned.to)
+  }
+
+  #addSnapshot(snapshot: Snapshot): void {
+    this.#remove(snapshot)
+    this.snapshots.push(snapshot)
+    if (snapshot.name === '')
+      this.snapshots = this.snapshots.filter((other) => !isReplaced(this.snapshots, other, snapshot.seq))
+    this.snapshots.sort((one, other) => one.seq - other.seq || (one.name < other.name ? -1 : 1))
+  }
+
+  #remove({ seq, name }: SnapshotId): void {
+    this.snapshots = this.snapshots.filter((each) => each.seq !== seq || each.name !== name)
+  }
+
+  #addSignatures({ signatures: added = [], signaturesFrom }: Partial<Batch>): void {
+    this.signatures.push(...added)
+    if (signaturesFrom !== undefined) this.signatures = this.signatures.filter(({ time }) => time >= signaturesFrom)
+  }
+
+  #addRows(added: readonly ArchiveRow[]): void {
     for (const row of added) {
-      rows.push(row)
+      this.rows.push(row)
       const key = groupOf(row)
-      const group = groups.get(key)
-      if (!group) groups.set(key, [row])
+      const group = this.#groups.get(key)
+      if (!group) this.#groups.set(key, [row])
       else if (group.at(-1)!.id <= row.id) group.push(row)
       else group.splice(firstFrom(group, row.id + 1), 0, row)
     }
   }
-  const dropRows = (after: number): void => {
-    const left = rows.filter(({ row }) => row <= after)
-    rows = []
-    groups = new Map()
-    addRows(left)
-  }
-  const remove = ({ seq, name }: SnapshotId): void => {
-    snapshots = snapshots.filter((each) => each.seq !== seq || each.name !== name)
-  }
-  const addSignatures = ({ signatures: added = [], signaturesFrom }: Partial<Batch>): void => {
-    signatures.push(...added)
-    if (signaturesFrom !== undefined) signatures = signatures.filter(({ time }) => time >= signaturesFrom)
-  }
-  const addBatch = (batch: Batch): void => {
-    records.push(...batch.records)
-    addRows(batch.rows)
-    addSignatures(batch)
-    for (const each of batch.dropped ?? []) remove(each)
-    for (const each of batch.snapshots) {
-      remove(each)
-      snapshots.push(each)
-      if (each.name === '') snapshots = snapshots.filter((other) => !isReplaced(snapshots, other, each.seq))
-      snapshots.sort((one, other) => one.seq - other.seq || (one.name < other.name ? -1 : 1))
-    }
-    const { pruned } = batch
-    if (pruned) records = records.filter(({ seq }) => seq < pruned.from || seq > pruned.to)
-  }
 
-  return {
-    get records() {
-      return records
-    },
-    get rows() {
-      return rows
-    },
-    get signatures() {
-      return signatures
-    },
-    get snapshots() {
-      return snapshots
-    },
-    apply(entry) {
-      switch (entry.kind) {
-        case 'batch':
-          return addBatch(entry)
-        case 'replaceRows':
-          dropRows(entry.after)
-          return addRows(entry.rows)
-        case 'dropAfter':
-          records = records.filter(({ seq }) => seq <= entry.seq)
-          snapshots = snapshots.filter(({ seq }) => seq <= entry.seq)
-          return dropRows(entry.row)
-        case 'contents':
-          records.push(...entry.records)
-          snapshots.push(...entry.snapshots)
-          addSignatures(entry)
-          addRows(entry.rows)
-      }
-    },
-    readRecords(from, to) {
-      // Only records directly after the first one may be missing, so numbers are counted from the end.
-      const first = Math.max(0, records.length - 1 - ((records.at(-1)?.seq ?? 0) - from))
-      return records.slice(first, first + Math.max(0, to - from + 1)).filter(({ seq }) => seq >= from && seq <= to)
-    },
-    find(query, limit = Infinity) {
-      const { lineage, before, startTime = -Infinity, endTime = Infinity } = query
-      const exact = (['id', 'symbol', 'coin', 'label'] as const).filter((name) => query[name] !== undefined)
-      const group = groups.get(groupOf(query)) ?? []
-      const found: ArchiveRow[] = []
-      for (let index = firstFrom(group, before ?? Infinity) - 1; index >= 0 && found.length < limit; index -= 1) {
-        const row = group[index]!
-        const isFound =
-          row.time >= startTime &&
-          row.time <= endTime &&
-          exact.every((name) => row[name] === query[name]) &&
-          isWithin(lineage, row.row)
-        if (isFound) found.push(row)
-      }
-      return found
-    },
-    findDamagedRow() {
-      const index = rows.findIndex((row, place) => row.row !== place + 1 || !isIntact(row))
-      return index < 0 ? undefined : index + 1
-    },
+  #dropRows(after: number): void {
+    const left = this.rows.filter(({ row }) => row <= after)
+    this.rows = []
+    this.#groups = new Map()
+    this.#addRows(left)
   }
 }
 

@@ -13,12 +13,19 @@ import {
   requireVersion,
 } from '@capi/sandbox/journal'
 import { createContents } from './contents.ts'
-import { type AttachedDisk, type Disk, DiskFullError, DiskInUseError, DiskLostError, type DiskWait } from './disk.ts'
+import {
+  type AttachedDisk,
+  DiskFullError,
+  DiskInUseError,
+  DiskLostError,
+  type DiskWait,
+  type JournalDisk,
+} from './disk.ts'
 import { createEntryReader, type Entry, type EntryReader, serializeEntry } from './entries.ts'
 import { type Log, openLog } from './journal-log.ts'
 
 export interface DiskJournalOptions extends Omit<JournalOptions, 'writer'> {
-  readonly disk: Disk
+  readonly disk: JournalDisk
   /** Waits for the time that an operation takes. @default none takes time */
   readonly wait?: DiskWait
   /** Reads entries of this disk. Journals of the same disk may share one. @default one of its own */
@@ -36,107 +43,148 @@ const growth = 3
 const chunk = 1_000
 
 export function createDiskJournal(options: DiskJournalOptions): Journal {
-  const { disk, version, wait, entries = createEntryReader(), leastRewrite = defaultLeastRewrite } = options
-  const place = disk.name
-  let attached: AttachedDisk | undefined
-  let log: Log | undefined
-  let contents = createContents()
-  let rewriteAt = leastRewrite
-  /** Changes are stored one after the other. */
-  let turn: Promise<unknown> = Promise.resolve()
-
-  const release = (): void => {
-    attached?.detach()
-    attached = undefined
-    log = undefined
+  const store = new JournalStore(options)
+  const { place } = store
+  return {
+    place,
+    open: (isReset = false) => store.open(isReset),
+    last: async () => store.last,
+    oldest: async () => store.contents.records.find(({ seq }) => seq > 1)?.seq ?? 2,
+    append: (batch) => store.change({ kind: 'batch', ...batch }, () => requireFree(batch, place, store.last)),
+    async *read(from, to) {
+      yield* store.contents.readRecords(from, to)
+    },
+    listSnapshots: async () => store.contents.snapshots.map(({ seq, name, takenAt }) => ({ seq, name, takenAt })),
+    loadSnapshot: async ({ seq, name }) =>
+      store.contents.snapshots.find((each) => each.seq === seq && each.name === name),
+    listSignatures: async (from) => store.contents.signatures.filter(({ time }) => time >= from),
+    select: async (query) => store.contents.find(query, query.limit),
+    count: async (query) => store.contents.find(query).length,
+    countRows: async () => ({ count: store.contents.rows.length, last: store.contents.rows.at(-1)?.row ?? 0 }),
+    findDamagedRow: async () => store.contents.findDamagedRow(),
+    replaceRows: (after, rows) => store.change({ kind: 'replaceRows', after, rows }),
+    dropAfter: (seq, row) => store.change({ kind: 'dropAfter', seq, row }),
+    close: () => store.close(),
   }
-  const lastSeq = (): number => contents.records.at(-1)?.seq ?? 0
-  const rewriteIfLong = async (opened: Log): Promise<void> => {
-    if (opened.length < rewriteAt) return
-    const texts = Array.from(entriesOf(contents), serializeEntry)
+}
+
+/** The log on the disk, and what its entries add up to. Changes are stored one after the other. */
+class JournalStore {
+  readonly place: string
+  contents = createContents()
+  readonly #options: DiskJournalOptions
+  readonly #entries: EntryReader
+  readonly #leastRewrite: number
+  #attached: AttachedDisk | undefined
+  #log: Log | undefined
+  #rewriteAt: number
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: DiskJournalOptions) {
+    const { disk, entries = createEntryReader(), leastRewrite = defaultLeastRewrite } = options
+    this.place = disk.name
+    this.#options = options
+    this.#entries = entries
+    this.#leastRewrite = leastRewrite
+    this.#rewriteAt = leastRewrite
+  }
+
+  /** The number of the last record; 0 without one. */
+  get last(): number {
+    return this.contents.records.at(-1)?.seq ?? 0
+  }
+
+  async open(isReset: boolean): Promise<void> {
+    const attached = this.#attach()
+    this.contents = createContents()
     try {
-      await opened.rewrite(texts)
+      await this.#options.onAttached?.(attached)
+      this.#log = await this.#openLog(attached, isReset)
+    } catch (error) {
+      this.#release()
+      throw this.#errorOf(error, 1)
+    }
+    this.#rewriteAt = Math.max(this.#leastRewrite, this.#log.length)
+  }
+
+  #attach(): AttachedDisk {
+    const { disk, wait } = this.#options
+    try {
+      this.#attached = disk.attach(wait)
+      return this.#attached
+    } catch (error) {
+      if (!(error instanceof DiskInUseError)) throw error
+      throw new JournalError(`${this.place} is in use by another sandbox; choose another with --data.`)
+    }
+  }
+
+  #openLog(disk: AttachedDisk, isReset: boolean): Promise<Log> {
+    const { version } = this.#options
+    return openLog({
+      disk,
+      entries: this.#entries,
+      place: this.place,
+      format: journalFormat,
+      version,
+      isReset,
+      onWriter: (writer) => requireVersion(this.place, { ...writer }, version),
+      onEntry: (entry) => this.contents.apply(entry),
+      describeEnd: () => `record ${this.last}`,
+    })
+  }
+
+  change(entry: Entry, check = (): void => undefined): Promise<void> {
+    const mine = this.#turn.then(async () => {
+      if (!this.#log) throw new JournalError(`${this.place} is not open.`)
+      check()
+      await this.#log.append(serializeEntry(entry))
+      this.contents.apply(entry)
+      await this.#rewriteIfLong(this.#log)
+    })
+    this.#turn = mine.catch(() => undefined)
+    return mine.catch((error: unknown) => {
+      throw this.#errorOf(error, this.last + 1)
+    })
+  }
+
+  async #rewriteIfLong(log: Log): Promise<void> {
+    if (log.length < this.#rewriteAt) return
+    const texts = Array.from(entriesOf(this.contents), serializeEntry)
+    try {
+      await log.rewrite(texts)
     } catch (error) {
       // The disk has no room for a second log; the first one is as it was.
       if (!(error instanceof DiskFullError)) throw error
     }
-    rewriteAt = Math.max(leastRewrite, opened.length * growth)
-  }
-  const store = (entry: Entry, check = (): void => undefined): Promise<void> => {
-    const mine = turn.then(async () => {
-      if (!log) throw new JournalError(`${place} is not open.`)
-      check()
-      await log.append(serializeEntry(entry))
-      contents.apply(entry)
-      await rewriteIfLong(log)
-    })
-    turn = mine.catch(() => undefined)
-    return mine.catch((error: unknown) => {
-      if (error instanceof DiskFullError)
-        throw new JournalError(`The disk of ${place} is full; nothing more can be stored.`)
-      if (error instanceof DiskLostError) throw new FencedError(place, lastSeq() + 1)
-      throw error
-    })
-  }
-  const requireFree = ({ records }: Batch): void => {
-    let next = lastSeq()
-    for (const { seq } of records) {
-      if (seq <= next) throw new FencedError(place, seq)
-      next = seq
-    }
+    this.#rewriteAt = Math.max(this.#leastRewrite, log.length * growth)
   }
 
-  return {
-    place,
-    async open(isReset = false) {
-      try {
-        attached = disk.attach(wait)
-      } catch (error) {
-        if (!(error instanceof DiskInUseError)) throw error
-        throw new JournalError(`${place} is in use by another sandbox; choose another with --data.`)
-      }
-      contents = createContents()
-      try {
-        await options.onAttached?.(attached)
-        log = await openLog({
-          disk: attached,
-          entries,
-          place,
-          format: journalFormat,
-          version,
-          isReset,
-          onWriter: (writer) => requireVersion(place, { ...writer }, version),
-          onEntry: (entry) => contents.apply(entry),
-          describeEnd: () => `record ${lastSeq()}`,
-        })
-      } catch (error) {
-        release()
-        if (error instanceof DiskLostError) throw new FencedError(place, 1)
-        if (error instanceof DiskFullError)
-          throw new JournalError(`The disk of ${place} is full; nothing more can be stored.`)
-        throw error
-      }
-      rewriteAt = Math.max(leastRewrite, log.length)
-    },
-    last: async () => lastSeq(),
-    oldest: async () => contents.records.find(({ seq }) => seq > 1)?.seq ?? 2,
-    append: (batch) => store({ kind: 'batch', ...batch }, () => requireFree(batch)),
-    async *read(from, to) {
-      yield* contents.readRecords(from, to)
-    },
-    listSnapshots: async () => contents.snapshots.map(({ seq, name, takenAt }) => ({ seq, name, takenAt })),
-    loadSnapshot: async ({ seq, name }) => contents.snapshots.find((each) => each.seq === seq && each.name === name),
-    listSignatures: async (from) => contents.signatures.filter(({ time }) => time >= from),
-    select: async (query) => contents.find(query, query.limit),
-    count: async (query) => contents.find(query).length,
-    countRows: async () => ({ count: contents.rows.length, last: contents.rows.at(-1)?.row ?? 0 }),
-    findDamagedRow: async () => contents.findDamagedRow(),
-    replaceRows: (after, rows) => store({ kind: 'replaceRows', after, rows }),
-    dropAfter: (seq, row) => store({ kind: 'dropAfter', seq, row }),
-    async close() {
-      await turn
-      release()
-    },
+  async close(): Promise<void> {
+    await this.#turn
+    this.#release()
+  }
+
+  #release(): void {
+    this.#attached?.detach()
+    this.#attached = undefined
+    this.#log = undefined
+  }
+
+  /** Returns what a journal throws for an error of the disk; `seq` is the record that could not be stored. */
+  #errorOf(error: unknown, seq: number): unknown {
+    if (error instanceof DiskLostError) return new FencedError(this.place, seq)
+    if (error instanceof DiskFullError)
+      return new JournalError(`The disk of ${this.place} is full; nothing more can be stored.`)
+    return error
+  }
+}
+
+/** Throws an error if one of the numbers of the records is taken. */
+function requireFree({ records }: Batch, place: string, last: number): void {
+  let next = last
+  for (const { seq } of records) {
+    if (seq <= next) throw new FencedError(place, seq)
+    next = seq
   }
 }
 

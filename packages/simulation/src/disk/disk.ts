@@ -63,6 +63,9 @@ export interface Disk {
   pickPlace(random: Random): number
 }
 
+/** What a journal does with the disk of its machine. */
+export type JournalDisk = Pick<Disk, 'name' | 'holder' | 'attach' | 'openToRead' | 'takeAway'>
+
 /** There is no room for a write. */
 export class DiskFullError extends Error {
   override readonly name: string = 'DiskFullError'
@@ -88,126 +91,174 @@ const sectorSize = 512
 const completeShare = 0.3
 const lostShare = 0.3
 
-export function createDisk({ name, random, capacity: initialCapacity = Infinity }: DiskOptions): Disk {
-  const durable = createImage()
-  /** What was written since, oldest first. */
-  let pending: Write[] = []
-  let attached: AttachedDisk | undefined
-  /** The processes that the disk was taken away from. */
-  const deposed = new WeakSet<AttachedDisk>()
-  let capacity = initialCapacity
+export function createDisk(options: DiskOptions): Disk {
+  return new SimulatedDisk(options)
+}
 
-  const readAt = (at: number, length: number): Uint8Array => {
-    const bytes = durable.read(at, length)
-    for (const write of pending) {
+class SimulatedDisk implements Disk {
+  readonly name: string
+  capacity: number
+  holder: AttachedDisk | undefined
+  readonly #random: Random
+  readonly #durable = createImage()
+  /** What was written since, oldest first. */
+  #pending: Write[] = []
+  /** The processes that the disk was taken away from. */
+  readonly #deposed = new WeakSet<AttachedDisk>()
+
+  constructor({ name, random, capacity = Infinity }: DiskOptions) {
+    this.name = name
+    this.#random = random
+    this.capacity = capacity
+  }
+
+  get used(): number {
+    return this.#countPages(this.#pending) * pageSize
+  }
+
+  get unflushed(): number {
+    return this.#pending.length
+  }
+
+  attach(wait: DiskWait = async () => undefined): AttachedDisk {
+    if (this.holder) throw new DiskInUseError(`${this.name} is in use by another process.`)
+    this.holder = new Attachment(this, wait)
+    return this.holder
+  }
+
+  openToRead(wait: DiskWait = async () => undefined): ReadableDisk {
+    return {
+      read: async (at, length) => {
+        await wait('read', length)
+        return this.readAt(at, length)
+      },
+    }
+  }
+
+  takeAway(): void {
+    if (this.holder) this.#deposed.add(this.holder)
+    this.crash()
+  }
+
+  crash(): void {
+    this.holder = undefined
+    for (const write of this.#pending) settle(this.#durable, write, this.#random)
+    this.#pending = []
+  }
+
+  flipBit(at: number, bit: number): void {
+    const [byte] = this.#durable.read(at, 1)
+    this.#durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))
+  }
+
+  pickPlace(random: Random): number {
+    return (random.pick(Array.from(this.#durable.pages.keys())) ?? 0) * pageSize + random.below(pageSize)
+  }
+
+  // What follows is for the process that has the disk attached.
+
+  isTakenFrom(process: AttachedDisk): boolean {
+    return this.#deposed.has(process)
+  }
+
+  /** Returns what was written, flushed or not. */
+  readAt(at: number, length: number): Uint8Array {
+    const bytes = this.#durable.read(at, length)
+    for (const write of this.#pending) {
       const from = Math.max(at, write.at)
       const to = Math.min(at + length, write.at + write.bytes.length)
       if (from < to) bytes.set(write.bytes.subarray(from - write.at, to - write.at), from - at)
     }
     return bytes
   }
-  const countPages = (writes: readonly Write[]): number => {
-    const added = new Set(writes.flatMap(({ at, bytes }) => pagesOf(at, bytes.length)))
-    for (const index of added) if (durable.pages.has(index)) added.delete(index)
-    return durable.pages.size + added.size
-  }
-  const persist = (writes: readonly Write[]): void => {
-    // A later flush may already have made some of them durable, and newer ones at the same place.
-    for (const write of writes) if (pending.includes(write)) durable.write(write.at, write.bytes)
-    pending = pending.filter((write) => !writes.includes(write))
-  }
-  const trimPending = (from: number, to: number): void => {
-    for (const write of pending.slice()) {
-      const { at, bytes } = write
-      if (at >= to || at + bytes.length <= from) continue
-      write.bytes = bytes.subarray(0, Math.max(0, from - at))
-      if (at + bytes.length > to) pending.push({ at: to, bytes: bytes.subarray(to - at) })
+
+  add(write: Write): void {
+    if (this.capacity < Infinity) {
+      const pages = this.#countPages([...this.#pending, write])
+      if (pages * pageSize > this.capacity && pages > this.#countPages(this.#pending))
+        throw new DiskFullError(
+          `${this.name} holds ${this.capacity} bytes; there is no room for ${write.bytes.length} more.`,
+        )
     }
-  }
-  const settleAll = (): void => {
-    attached = undefined
-    for (const write of pending) settle(durable, write, random)
-    pending = []
+    this.#pending.push(write)
   }
 
-  return {
-    name,
-    get holder() {
-      return attached
-    },
-    get capacity() {
-      return capacity
-    },
-    set capacity(bytes) {
-      capacity = bytes
-    },
-    get used() {
-      return countPages(pending) * pageSize
-    },
-    get unflushed() {
-      return pending.length
-    },
-    attach(wait = async () => undefined) {
-      if (attached) throw new DiskInUseError(`${name} is in use by another process.`)
-      const within = async (operation: DiskOperation, bytes: number): Promise<void> => {
-        if (attached === own || deposed.has(own)) await wait(operation, bytes)
-        if (deposed.has(own)) throw new DiskLostError(`Another machine has taken ${name}.`)
-        // A promise that is never settled: the process is gone.
-        if (attached !== own) await new Promise(() => undefined)
-      }
-      const own: AttachedDisk = {
-        async read(at, length) {
-          await within('read', length)
-          return readAt(at, length)
-        },
-        async write(at, bytes) {
-          if (attached !== own) return within('write', 0)
-          // A copy, because the caller may use the bytes again.
-          const write = { at, bytes: bytes.slice() }
-          if (capacity < Infinity) {
-            const pages = countPages([...pending, write])
-            if (pages * pageSize > capacity && pages > countPages(pending))
-              throw new DiskFullError(`${name} holds ${capacity} bytes; there is no room for ${bytes.length} more.`)
-          }
-          pending.push(write)
-          await within('write', bytes.length)
-        },
-        async flush() {
-          const writes = pending.slice()
-          await within(
-            'flush',
-            writes.reduce((sum, { bytes }) => sum + bytes.length, 0),
-          )
-          persist(writes)
-        },
-        trim(from, to) {
-          if (attached !== own) return
-          durable.trim(from, to)
-          trimPending(Math.ceil(from / pageSize) * pageSize, Math.floor(to / pageSize) * pageSize)
-        },
-        detach() {
-          if (attached === own) attached = undefined
-        },
-      }
-      attached = own
-      return own
-    },
-    openToRead: (wait = async () => undefined) => ({
-      async read(at, length) {
-        await wait('read', length)
-        return readAt(at, length)
-      },
-    }),
-    takeAway() {
-      if (attached) deposed.add(attached)
-      settleAll()
-    },
-    crash: settleAll,
-    pickPlace: (own) => (own.pick(Array.from(durable.pages.keys())) ?? 0) * pageSize + own.below(pageSize),
-    flipBit(at, bit) {
-      const [byte] = durable.read(at, 1)
-      durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))
-    },
+  /** Returns what was written and not flushed yet. */
+  listUnflushed(): Write[] {
+    return this.#pending.slice()
+  }
+
+  persist(writes: readonly Write[]): void {
+    // A later flush may already have made some of them durable, and newer ones at the same place.
+    for (const write of writes) if (this.#pending.includes(write)) this.#durable.write(write.at, write.bytes)
+    this.#pending = this.#pending.filter((write) => !writes.includes(write))
+  }
+
+  trim(from: number, to: number): void {
+    this.#durable.trim(from, to)
+    const [first, end] = [Math.ceil(from / pageSize) * pageSize, Math.floor(to / pageSize) * pageSize]
+    for (const write of this.listUnflushed()) {
+      const { at, bytes } = write
+      if (at >= end || at + bytes.length <= first) continue
+      write.bytes = bytes.subarray(0, Math.max(0, first - at))
+      if (at + bytes.length > end) this.#pending.push({ at: end, bytes: bytes.subarray(end - at) })
+    }
+  }
+
+  #countPages(writes: readonly Write[]): number {
+    const { pages } = this.#durable
+    const added = new Set(writes.flatMap(({ at, bytes }) => pagesOf(at, bytes.length)))
+    for (const index of added) if (pages.has(index)) added.delete(index)
+    return pages.size + added.size
+  }
+}
+
+/** What one process does, until it ends or another machine takes the disk. */
+class Attachment implements AttachedDisk {
+  readonly #disk: SimulatedDisk
+  readonly #wait: DiskWait
+
+  constructor(disk: SimulatedDisk, wait: DiskWait) {
+    this.#disk = disk
+    this.#wait = wait
+  }
+
+  async read(at: number, length: number): Promise<Uint8Array> {
+    await this.#within('read', length)
+    return this.#disk.readAt(at, length)
+  }
+
+  async write(at: number, bytes: Uint8Array): Promise<void> {
+    if (this.#disk.holder !== this) return this.#within('write', 0)
+    // A copy, because the caller may use the bytes again.
+    this.#disk.add({ at, bytes: bytes.slice() })
+    await this.#within('write', bytes.length)
+  }
+
+  async flush(): Promise<void> {
+    const writes = this.#disk.listUnflushed()
+    await this.#within(
+      'flush',
+      writes.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    )
+    this.#disk.persist(writes)
+  }
+
+  trim(from: number, to: number): void {
+    if (this.#disk.holder === this) this.#disk.trim(from, to)
+  }
+
+  detach(): void {
+    if (this.#disk.holder === this) this.#disk.holder = undefined
+  }
+
+  /** Waits for the time that an operation takes, and to the end of time if the process is gone by then. */
+  async #within(operation: DiskOperation, bytes: number): Promise<void> {
+    const disk = this.#disk
+    if (disk.holder === this || disk.isTakenFrom(this)) await this.#wait(operation, bytes)
+    if (disk.isTakenFrom(this)) throw new DiskLostError(`Another machine has taken ${disk.name}.`)
+    // A promise that is never settled: the process is gone.
+    if (disk.holder !== this) await new Promise(() => undefined)
   }
 }
 

@@ -90,8 +90,8 @@ export const journalMutations: readonly Mutation[] = [
   {
     name: 'lets a deposed writer write',
     file: 'simulation/src/disk/disk.ts',
-    from: 'if (deposed.has(own)) throw new DiskLostError(`Another machine has taken ${name}.`)',
-    to: 'if (deposed.has(own)) return',
+    from: 'if (disk.isTakenFrom(this)) throw new DiskLostError(`Another machine has taken ${disk.name}.`)',
+    to: 'if (disk.isTakenFrom(this)) return',
   },
   {
     name: 'responds without waiting for the lease',

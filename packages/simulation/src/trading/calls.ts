@@ -66,30 +66,29 @@ const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJump
 
 /** Returns the calls of a trader. Each is checked when it ends. */
 export function createCalls(options: CallOptionsOfWorld): Calls {
-  const {
-    clock,
-    random,
-    isLimiterShared,
-    watchFaults,
-    onHit,
-    wasResponded,
-    onUndisturbedSearch,
-    onViolation,
-    onEvent,
-  } = options
-  let ended = 0
-  let open = 0
-  /** The faults of the calls in progress. */
-  const watched = new Set<() => SeenFaults>()
+  return new CheckedCalls(options)
+}
 
-  const observe: Observe = async (what, call) => {
+class CheckedCalls implements Calls {
+  ended = 0
+  open = 0
+  readonly #options: CallOptionsOfWorld
+  /** The faults of the calls in progress. */
+  readonly #watched = new Set<() => SeenFaults>()
+
+  constructor(options: CallOptionsOfWorld) {
+    this.#options = options
+  }
+
+  readonly observe: Observe = async (what, call) => {
+    const { clock, random, watchFaults, onHit } = this.#options
     const deadlineMs = random.pick(deadlines)
     let begunAt = clock.now()
     let pages = 1
     const faultsSince = watchFaults()
-    watched.add(faultsSince)
+    this.#watched.add(faultsSince)
     let thrown: unknown
-    open += 1
+    this.open += 1
     try {
       await call(deadlineMs === undefined ? {} : { deadlineMs }, () => {
         begunAt = clock.now()
@@ -98,23 +97,33 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     } catch (error) {
       thrown = error
     }
-    open -= 1
-    ended += 1
-    watched.delete(faultsSince)
+    this.open -= 1
+    this.ended += 1
+    this.#watched.delete(faultsSince)
     const faults = faultsSince()
     onHit(faults.during)
-    const ms = clock.now() - begunAt
+    this.#check(what, { thrown, faults, ms: clock.now() - begunAt, deadlineMs, pages })
+    return thrown
+  }
+
+  lose(): void {
+    for (const faultsSince of this.#watched) this.#options.onHit(new Set([...faultsSince().during, 'clientCrashes']))
+    this.#watched.clear()
+  }
+
+  #check(what: string, { thrown, faults, ms, deadlineMs, pages }: EndedCall): void {
+    const { onEvent, onViolation } = this.#options
     if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
     if (deadlineMs !== undefined && ms > pages * deadlineMs + toleranceMs && !hasAny(faults.own, stopsClient))
       onViolation(`${what} must end within its deadline of ${deadlineMs} ms, took ${ms} ms.`)
     // A call may spend all of its time waiting for budget.
     const isOutOfTime = deadlineMs !== undefined && ms >= deadlineMs - toleranceMs
-    checkError(what, thrown, faults, isOutOfTime)
-    if (thrown instanceof OutcomeUnknownError && !isOutOfTime) checkSearch(what, thrown, faults, ms)
-    return thrown
+    this.#checkError(what, thrown, faults, isOutOfTime)
+    if (thrown instanceof OutcomeUnknownError && !isOutOfTime) this.#checkSearch(what, thrown, faults, ms)
   }
 
-  function checkError(what: string, thrown: unknown, { any, during }: SeenFaults, isOutOfTime: boolean): void {
+  #checkError(what: string, thrown: unknown, { any, during }: SeenFaults, isOutOfTime: boolean): void {
+    const { isLimiterShared, onViolation } = this.#options
     if (thrown === undefined) return
     const problem = problemOfError(thrown)
     if (problem) return onViolation(`The error of ${what} ${problem}: ${describe(thrown)}`)
@@ -131,7 +140,8 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
   }
 
   /** Checks a search for a lost order that has ended without an outcome. */
-  function checkSearch(what: string, thrown: OutcomeUnknownError, faults: SeenFaults, ms: number): void {
+  #checkSearch(what: string, thrown: OutcomeUnknownError, faults: SeenFaults, ms: number): void {
+    const { wasResponded, onUndisturbedSearch, onViolation } = this.#options
     const { during, quietMs, hasServerChanged } = faults
     const { clientOid, searched } = thrown
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
@@ -143,20 +153,16 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     const isDecisive = quietMs >= searchMs || wasResponded(clientOid)
     if (isDecisive && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
   }
+}
 
-  return {
-    get ended() {
-      return ended
-    },
-    get open() {
-      return open
-    },
-    observe,
-    lose() {
-      for (const faultsSince of watched) onHit(new Set([...faultsSince().during, 'clientCrashes']))
-      watched.clear()
-    },
-  }
+interface EndedCall {
+  /** Its error; undefined if there was none. */
+  readonly thrown: unknown
+  readonly faults: SeenFaults
+  readonly ms: number
+  readonly deadlineMs: number | undefined
+  /** How many pages may have had the deadline, each of them. */
+  readonly pages: number
 }
 
 function hasAny(faults: ReadonlySet<FaultKind>, kinds: readonly FaultKind[]): boolean {

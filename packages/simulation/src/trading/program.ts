@@ -1,6 +1,7 @@
 // The program of a trader on its machine: it may end at any moment and start again with an empty memory. Its book is
 // stored.
 import {
+  type Client,
   createClient,
   createGovernor,
   type Credentials,
@@ -12,6 +13,7 @@ import { createDriftingClock, type DriftingClock } from '../base/clock.ts'
 import { createProcess, type Process } from '../base/process.ts'
 import type { Random } from '../base/random.ts'
 import type { Scheduler } from '../base/scheduler.ts'
+import type { AccountBook } from './account-book.ts'
 import { leaseGovernor } from './leased-governor.ts'
 import { createTrader, type Trader, type TraderOptions } from './trader.ts'
 
@@ -42,77 +44,110 @@ export interface Program extends Omit<Trader, 'lose'> {
 }
 
 export function createProgram(options: ProgramOptions): Program {
-  const { name, scheduler, random, drift, credentials, limits, timeoutMs, book } = options
-  let { start } = options
-  let callsBefore = 0
-  let number = 0
-  let isRunning = false
+  return new RestartableProgram(options)
+}
 
-  const launch = () => {
-    number += 1
+/** A process of the program. */
+interface Run {
+  readonly process: Process
+  readonly clock: DriftingClock
+  readonly lease: ReturnType<typeof leaseGovernor> | undefined
+  readonly trader: Trader
+}
+
+class RestartableProgram implements Program {
+  readonly name: string
+  readonly book: AccountBook
+  readonly #options: ProgramOptions
+  /** What the clock of the machine would show at the start of the simulation; it survives the process. */
+  #start: number
+  /** Of the processes that have ended. */
+  #callsBefore = 0
+  #number = 0
+  #isRunning = false
+  #current: Run
+
+  constructor(options: ProgramOptions) {
+    this.name = options.name
+    this.book = options.book
+    this.#options = options
+    this.#start = options.start
+    this.#current = this.#launch()
+  }
+
+  get process(): Process {
+    return this.#current.process
+  }
+
+  get clock(): DriftingClock {
+    return this.#current.clock
+  }
+
+  get client(): Client {
+    return this.#current.trader.client
+  }
+
+  get calls(): number {
+    return this.#callsBefore + this.#current.trader.calls
+  }
+
+  get open(): number {
+    return this.#current.process.isAlive ? this.#current.trader.open : 0
+  }
+
+  start(): void {
+    this.#isRunning = true
+    if (this.#current.process.isAlive) this.#current.trader.start()
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    this.#current.trader.stop()
+  }
+
+  crash(): void {
+    const { process, trader, lease } = this.#current
+    if (!process.isAlive) return
+    process.kill()
+    trader.lose()
+    lease?.end()
+    this.book.loseOpen()
+  }
+
+  restart(): void {
+    if (this.#current.process.isAlive) return
+    this.#callsBefore += this.#current.trader.calls
+    this.#current = this.#launch()
+    if (this.#isRunning) this.#current.trader.start()
+  }
+
+  #launch(): Run {
+    const { name, scheduler, random, credentials, limits, timeoutMs, transportOf, governor } = this.#options
+    this.#number += 1
     const process = createProcess(name, scheduler)
-    const machineClock = createDriftingClock({ process, start, drift })
-    const clock: DriftingClock = {
-      ...machineClock,
-      jump(ms) {
-        // The clock of the machine survives the process.
-        start += ms
-        machineClock.jump(ms)
-      },
-    }
-    const lease = options.governor && leaseGovernor(options.governor)
+    const clock = this.#createClock(process)
+    const lease = governor && leaseGovernor(governor)
     const client = createClient({
       timeoutMs,
-      transport: options.transportOf({ process, clock }),
+      transport: transportOf({ process, clock }),
       clock,
-      random: random.fork(`client ${number}`).next,
+      random: random.fork(`client ${this.#number}`).next,
       credentials,
-      newClientOid: () => book.takeIssued(),
+      newClientOid: () => this.book.takeIssued(),
       governor: lease ?? createGovernor(limits, clock),
     })
-    const trader = createTrader({ ...options, client, clock, random: random.fork(`trading ${number}`) })
+    const trader = createTrader({ ...this.#options, client, clock, random: random.fork(`trading ${this.#number}`) })
     return { process, clock, lease, trader }
   }
-  let current = launch()
 
-  return {
-    name,
-    book,
-    get process() {
-      return current.process
-    },
-    get clock() {
-      return current.clock
-    },
-    get client() {
-      return current.trader.client
-    },
-    get calls() {
-      return callsBefore + current.trader.calls
-    },
-    get open() {
-      return current.process.isAlive ? current.trader.open : 0
-    },
-    start() {
-      isRunning = true
-      if (current.process.isAlive) current.trader.start()
-    },
-    stop() {
-      isRunning = false
-      current.trader.stop()
-    },
-    crash() {
-      if (!current.process.isAlive) return
-      current.process.kill()
-      current.trader.lose()
-      current.lease?.end()
-      book.loseOpen()
-    },
-    restart() {
-      if (current.process.isAlive) return
-      callsBefore += current.trader.calls
-      current = launch()
-      if (isRunning) current.trader.start()
-    },
+  #createClock(process: Process): DriftingClock {
+    const clock = createDriftingClock({ process, start: this.#start, drift: this.#options.drift })
+    return {
+      ...clock,
+      jump: (ms) => {
+        this.#start += ms
+        clock.jump(ms)
+      },
+    }
   }
 }

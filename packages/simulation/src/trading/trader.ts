@@ -128,6 +128,6 @@ export function createTrader(options: TraderOptions): Trader {
       void watch(start)
     },
     stop: () => void (state.isRunning = false),
-    lose: calls.lose,
+    lose: () => calls.lose(),
   }
 }

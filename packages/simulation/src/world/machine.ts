@@ -6,7 +6,7 @@ import { openSandbox, type OpenOptions, type PersistentSandbox } from '@capi/san
 import type { Journal } from '@capi/sandbox/journal'
 import { createProcess, type Process } from '../base/process.ts'
 import type { Scheduler } from '../base/scheduler.ts'
-import type { AttachedDisk, Disk, DiskWait } from '../disk/disk.ts'
+import type { AttachedDisk, Disk, DiskWait, JournalDisk } from '../disk/disk.ts'
 
 export interface MachineOptions {
   readonly name: string
@@ -14,7 +14,7 @@ export interface MachineOptions {
   readonly disk: Disk
   /** Returns the time of an operation of the disk, in milliseconds. */
   readonly diskMs: (...operation: Parameters<DiskWait>) => number
-  readonly createJournal: (disk: Disk, wait: DiskWait) => Journal
+  readonly createJournal: (disk: JournalDisk, wait: DiskWait) => Journal
   /** The clock, in Unix milliseconds. */
   readonly wall: () => number
   readonly sandbox: Omit<
@@ -55,122 +55,148 @@ export interface ServerMachine {
 const restartMs = 500
 
 export function createServerMachine(options: MachineOptions): ServerMachine {
-  const { name, scheduler, disk, diskMs, createJournal, wall, onServing, onEvent, onError } = options
-  let process: Process | undefined
-  let sandbox: PersistentSandbox | undefined
-  let journal: Journal | undefined
+  return new SimulatedMachine(options)
+}
+
+class SimulatedMachine implements ServerMachine {
+  readonly name: string
+  sandbox: PersistentSandbox | undefined
+  journal: Journal | undefined
+  readonly #options: MachineOptions
+  #process: Process | undefined
   /** What the process has attached. */
-  let attachment: AttachedDisk | undefined
-  let incarnation = 0
+  #attachment: AttachedDisk | undefined
+  #incarnation = 0
   /** Ends the connections of the process. */
-  const connections = new Set<() => void>()
+  readonly #connections = new Set<() => void>()
 
-  const end = (text: string): void => {
-    if (!process) return
-    onEvent(text)
-    process.kill()
-    process = undefined
-    sandbox = undefined
-    journal = undefined
-    // Another machine may have the disk.
-    if (attachment && disk.holder === attachment) disk.crash()
-    attachment = undefined
-    for (const close of Array.from(connections)) close()
-    connections.clear()
-  }
-  const open = async (own: Process): Promise<void> => {
-    const wait: DiskWait = (operation, bytes) =>
-      new Promise((resolve) => void own.setTimer(diskMs(operation, bytes), resolve))
-    // The disk as this process sees it.
-    const ownDisk: Disk = Object.create(disk, {
-      attach: { value: (given?: DiskWait) => (attachment = disk.attach(given)) },
-    }) as Disk
-    const ownJournal = createJournal(ownDisk, wait)
-    const opened = await openSandbox({
-      ...options.sandbox,
-      journal: ownJournal,
-      clock: wall,
-      wallClock: wall,
-      timing: own,
-      onError,
-      onWarning: onError,
-      // Like the command, the process ends when it can store nothing more.
-      onFailure: (error) => {
-        if (own.isAlive) end(`ends: ${error instanceof Error ? error.message : String(error)}`)
-      },
-    })
-    sandbox = opened
-    journal = ownJournal
-    onEvent('serves requests')
-    onServing()
+  constructor(options: MachineOptions) {
+    this.name = options.name
+    this.#options = options
   }
 
-  const start = (): void => {
-    if (process) return
-    incarnation += 1
-    process = createProcess(`${name} ${incarnation}`, scheduler)
-    onEvent(`process ${incarnation} starts`)
-    const own = process
-    open(own).catch((error: unknown) => {
-      if (!own.isAlive) return
-      end(`does not start: ${error instanceof Error ? error.message : String(error)}`)
+  get isRunning(): boolean {
+    return this.#process !== undefined
+  }
+
+  get hasDisk(): boolean {
+    return this.#attachment !== undefined && this.#options.disk.holder === this.#attachment
+  }
+
+  get isActive(): boolean {
+    return this.sandbox !== undefined && !this.#process!.isStill && this.#options.disk.holder === this.#attachment
+  }
+
+  get open(): number {
+    return this.#connections.size
+  }
+
+  start(): void {
+    if (this.#process) return
+    const { scheduler, onEvent, onError } = this.#options
+    this.#incarnation += 1
+    const process = createProcess(`${this.name} ${this.#incarnation}`, scheduler)
+    this.#process = process
+    onEvent(`process ${this.#incarnation} starts`)
+    this.#openSandbox(process).catch((error: unknown) => {
+      if (!process.isAlive) return
+      this.end(`does not start: ${messageOf(error)}`)
       onError(error)
     })
   }
 
-  return {
-    name,
-    get sandbox() {
-      return sandbox
-    },
-    get journal() {
-      return journal
-    },
-    get isRunning() {
-      return process !== undefined
-    },
-    get hasDisk() {
-      return attachment !== undefined && disk.holder === attachment
-    },
-    get isActive() {
-      return sandbox !== undefined && !process!.isStill && disk.holder === attachment
-    },
-    get open() {
-      return connections.size
-    },
-    start,
-    end,
-    close() {
-      const own = process
-      if (!own || !sandbox) return
-      sandbox.close().then(
-        () => {
-          if (own.isAlive) end('has closed')
-          // As a supervisor would.
-          scheduler.after(restartMs, start)
-        },
-        (error: unknown) => onError(error),
-      )
-      sandbox = undefined
-    },
-    standStill: (ms) => process?.standStill(ms),
-    run(act) {
-      const served = sandbox
-      if (served) process!.setTimer(0, () => act(served))
-    },
-    accept(request, onEnd) {
-      const own = process!
-      const close = (): void => onEnd(undefined)
-      connections.add(close)
-      // The server does not notice that a client has given up; it completes the request.
-      const whole = { ...request, timeoutMs: Infinity, signal: undefined }
-      const served = sandbox!
-      own.setTimer(0, () => {
-        const settle = (response: Incoming | undefined): void => {
-          if (own.isAlive && connections.delete(close)) onEnd(response)
-        }
-        served.transport(whole).then(settle, () => settle(undefined))
-      })
-    },
+  async #openSandbox(process: Process): Promise<void> {
+    const { sandbox, diskMs, createJournal, wall, onServing, onEvent, onError } = this.#options
+    const wait: DiskWait = (operation, bytes) =>
+      new Promise((resolve) => void process.setTimer(diskMs(operation, bytes), resolve))
+    const journal = createJournal(this.#ownDisk(), wait)
+    const opened = await openSandbox({
+      ...sandbox,
+      journal,
+      clock: wall,
+      wallClock: wall,
+      timing: process,
+      onError,
+      onWarning: onError,
+      // Like the command, the process ends when it can store nothing more.
+      onFailure: (error) => {
+        if (process.isAlive) this.end(`ends: ${messageOf(error)}`)
+      },
+    })
+    this.sandbox = opened
+    this.journal = journal
+    onEvent('serves requests')
+    onServing()
   }
+
+  /** Returns the disk as the process of this machine sees it. */
+  #ownDisk(): JournalDisk {
+    const { disk } = this.#options
+    return {
+      name: disk.name,
+      get holder() {
+        return disk.holder
+      },
+      attach: (wait) => (this.#attachment = disk.attach(wait)),
+      openToRead: (wait) => disk.openToRead(wait),
+      takeAway: () => disk.takeAway(),
+    }
+  }
+
+  end(text: string): void {
+    if (!this.#process) return
+    this.#options.onEvent(text)
+    this.#process.kill()
+    this.#process = undefined
+    this.sandbox = undefined
+    this.journal = undefined
+    // Another machine may have the disk.
+    if (this.hasDisk) this.#options.disk.crash()
+    this.#attachment = undefined
+    for (const close of Array.from(this.#connections)) close()
+    this.#connections.clear()
+  }
+
+  close(): void {
+    const process = this.#process
+    if (!process || !this.sandbox) return
+    const { scheduler, onError } = this.#options
+    this.sandbox.close().then(
+      () => {
+        if (process.isAlive) this.end('has closed')
+        // As a supervisor would.
+        scheduler.after(restartMs, () => this.start())
+      },
+      (error: unknown) => onError(error),
+    )
+    this.sandbox = undefined
+  }
+
+  standStill(ms: number): void {
+    this.#process?.standStill(ms)
+  }
+
+  run(act: (sandbox: PersistentSandbox) => void): void {
+    const { sandbox } = this
+    if (sandbox) this.#process!.setTimer(0, () => act(sandbox))
+  }
+
+  accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void): void {
+    const process = this.#process!
+    const sandbox = this.sandbox!
+    const close = (): void => onEnd(undefined)
+    this.#connections.add(close)
+    // The server does not notice that a client has given up; it completes the request.
+    const whole = { ...request, timeoutMs: Infinity, signal: undefined }
+    process.setTimer(0, () => {
+      const settle = (response: Incoming | undefined): void => {
+        if (process.isAlive && this.#connections.delete(close)) onEnd(response)
+      }
+      sandbox.transport(whole).then(settle, () => settle(undefined))
+    })
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -49,119 +49,205 @@ const stallMs = [9_000, 30_000] as const
 const copyMs = [50, 20_000] as const
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { scheduler, random, host, faults, rateOf, onFailure, onEvent } = options
-  const closedUntil = new Map<string, number>()
+  return new SimulatedNetwork(options)
+}
+
+interface NetworkClient {
+  readonly process: Process
+  readonly clock: Clock
+}
+
+class SimulatedNetwork implements Network {
+  readonly options: NetworkOptions
+  underway = 0
+  readonly #closedUntil = new Map<string, number>()
   /** Requests of each client so far. */
-  const sent = new Map<string, number>()
-  let underway = 0
-  const responded: (() => void)[] = []
+  readonly #sent = new Map<string, number>()
+  readonly #responded: (() => void)[] = []
+
+  constructor(options: NetworkOptions) {
+    this.options = options
+  }
+
+  onceResponded(callback: () => void): void {
+    this.#responded.push(callback)
+  }
+
+  cutOff(client: string, ms: number): void {
+    const until = this.options.scheduler.now + ms
+    this.#closedUntil.set(client, Math.max(this.#closedUntil.get(client) ?? 0, until))
+  }
+
+  transportOf(client: NetworkClient): Transport {
+    return (request) =>
+      new Promise((resolve, reject) => {
+        const { name, isAlive } = client.process
+        // A process that has ended sends nothing more.
+        if (!isAlive) return
+        const number = (this.#sent.get(name) ?? 0) + 1
+        this.#sent.set(name, number)
+        new Passage(this, client, number, request, { resolve, reject }).begin()
+      })
+  }
+
+  // What follows is for the requests that are on their way.
+
+  isCutOff(client: string): boolean {
+    return (this.#closedUntil.get(client) ?? 0) > this.options.scheduler.now
+  }
+
   /** Calls back when a request arrives. */
-  const travel = (ms: number, onArrival: () => void): void => {
-    underway += 1
-    scheduler.after(ms, () => {
-      underway -= 1
+  travel(ms: number, onArrival: () => void): void {
+    this.underway += 1
+    this.options.scheduler.after(ms, () => {
+      this.underway -= 1
       onArrival()
     })
   }
 
-  return {
-    get underway() {
-      return underway
-    },
-    onceResponded: (callback) => void responded.push(callback),
-    cutOff(client, ms) {
-      closedUntil.set(client, Math.max(closedUntil.get(client) ?? 0, scheduler.now + ms))
-    },
-    transportOf:
-      ({ process, clock }) =>
-      (request) =>
-        new Promise((resolve, reject) => {
-          const { name } = process
-          // A process that has ended sends nothing more.
-          if (!process.isAlive) return
-          const { signal, timeoutMs } = request
-          const number = (sent.get(name) ?? 0) + 1
-          sent.set(name, number)
-          // The numbers of a message are its own, so that leaving out a fault of one message changes no other.
-          const own = random.fork(`${name} ${number}`)
-          const between = ([least, most]: readonly [number, number]): number => least + own.next() * (most - least)
-          const shown = `${request.method} ${request.target.split('?')[0]}`
-          let isOpen = true
-          let hasResponded = false
-          let isCopied = false
-          const settle = (act: () => void): void => {
-            if (!isOpen) return
-            isOpen = false
-            cancelTimeout()
-            signal?.removeEventListener('abort', abort)
-            act()
-          }
-          const fail = (message: string, code: string): void =>
-            settle(() => {
-              if (request.method === 'POST') onFailure(request, hasResponded)
-              onEvent(name, `${shown} failed: ${code}`)
-              reject(Object.assign(new Error(message), { code }))
-            })
-          const cancelTimeout = clock.setTimer(timeoutMs, () =>
-            fail(`expected a response within ${timeoutMs} ms, none came`, 'ETIMEDOUT'),
-          )
-          const abort = (): void => settle(() => reject(signal!.reason as Error))
-          if (signal?.aborted) return abort()
-          signal?.addEventListener('abort', abort, { once: true })
+  tellResponded(): void {
+    for (const callback of this.#responded.splice(0)) callback()
+  }
+}
 
-          /** Returns for how long a fault lasts, in milliseconds; undefined if it does not happen. */
-          const strike = (kind: MessageFault, range: readonly [number, number] = [0, 0]): number | undefined => {
-            const id = `${name}:${number}:${kind}`
-            if (!own.chance(rateOf(kind)) || !faults.mayHappen(id)) return undefined
-            const ms = between(range)
-            faults.add({ id, kind, client: name, time: scheduler.now }, ms)
-            onEvent('network', `${kind}: ${name} ${shown} [${id}]`)
-            return ms
-          }
-          const happens = (kind: MessageFault): boolean => strike(kind) !== undefined
-          const isCutOff = (): boolean => (closedUntil.get(name) ?? 0) > scheduler.now
-          /** Calls back in the client process. */
-          const backAtClient = (ms: number, callback: () => void): void => void process.setTimer(ms, callback)
+interface Settlement {
+  readonly resolve: (response: Incoming) => void
+  readonly reject: (error: Error) => void
+}
 
-          const onResponse = (response: Incoming | undefined): void => {
-            hasResponded = response !== undefined
-            if (response && request.method === 'POST') for (const callback of responded.splice(0)) callback()
-            if (isCutOff()) return
-            let ms = between(delayMs)
-            if (!response || happens('cutResponse')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
-            if (happens('truncateResponse'))
-              return backAtClient(ms, () => fail('the response was cut short', 'ERR_CUT'))
-            ms += strike('delayResponse', longDelayMs) ?? 0
-            ms += strike('stallResponse', stallMs) ?? 0
-            backAtClient(ms, () =>
-              settle(() => {
-                onEvent(name, `${shown}: ${response.status}`)
-                resolve(response)
-              }),
-            )
-          }
-          const arrive = (): void => {
-            if (isCutOff()) return
-            // A request without its caller still arrives: the server cannot know that the client has given up.
-            if (host.accept(request, onResponse)) return
-            // A request that has a copy was sent, to what has copied it. Only one that was never sent is refused a
-            // connection.
-            backAtClient(between(delayMs), () =>
-              isCopied ? fail('socket hang up', 'ECONNRESET') : fail('connect ECONNREFUSED', 'ECONNREFUSED'),
-            )
-          }
-          let ms = between(delayMs)
-          if (happens('refuseConnection')) return backAtClient(ms, () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
-          if (happens('cutRequest')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
-          ms += strike('delayRequest', longDelayMs) ?? 0
-          ms += strike('stallRequest', stallMs) ?? 0
-          const laterMs = strike('duplicateRequest', copyMs)
-          if (laterMs === undefined) return travel(ms, arrive)
-          isCopied = true
-          // The client gets the response to one of the two, and to the second one only if it may still wait for that.
-          const [real, copy] = laterMs % 2 === 0 || laterMs > longDelayMs[1] ? [ms, ms + laterMs] : [ms + laterMs, ms]
-          travel(real, arrive)
-          scheduler.after(copy, () => void (isCutOff() || host.accept(request, () => undefined)))
-        }),
+/** One request on its way to the server, and its response on the way back. */
+class Passage {
+  readonly #network: SimulatedNetwork
+  readonly #client: NetworkClient
+  readonly #name: string
+  readonly #number: number
+  readonly #request: Outgoing
+  readonly #settlement: Settlement
+  /** The numbers of a message are its own, so that leaving out a fault of one message changes no other. */
+  readonly #random: Random
+  /** What events call it. */
+  readonly #shown: string
+  /** Whether the client waits. */
+  #isOpen = true
+  #hasResponded = false
+  #isCopied = false
+  #cancelTimeout = (): void => undefined
+
+  constructor(
+    network: SimulatedNetwork,
+    client: NetworkClient,
+    number: number,
+    request: Outgoing,
+    settlement: Settlement,
+  ) {
+    this.#network = network
+    this.#client = client
+    this.#name = client.process.name
+    this.#number = number
+    this.#request = request
+    this.#settlement = settlement
+    this.#random = network.options.random.fork(`${this.#name} ${number}`)
+    this.#shown = `${request.method} ${request.target.split('?')[0]}`
+  }
+
+  begin(): void {
+    const { signal, timeoutMs } = this.#request
+    this.#cancelTimeout = this.#client.clock.setTimer(timeoutMs, () =>
+      this.#fail(`expected a response within ${timeoutMs} ms, none came`, 'ETIMEDOUT'),
+    )
+    if (signal?.aborted) return this.#abort()
+    signal?.addEventListener('abort', this.#abort, { once: true })
+    this.#send()
+  }
+
+  #send(): void {
+    let ms = this.#between(delayMs)
+    if (this.#happens('refuseConnection')) return this.#failAfter(ms, 'connect ECONNREFUSED', 'ECONNREFUSED')
+    if (this.#happens('cutRequest')) return this.#failAfter(ms, 'socket hang up', 'ECONNRESET')
+    ms += this.#strike('delayRequest', longDelayMs) ?? 0
+    ms += this.#strike('stallRequest', stallMs) ?? 0
+    const laterMs = this.#strike('duplicateRequest', copyMs)
+    const network = this.#network
+    if (laterMs === undefined) return network.travel(ms, () => this.#arrive())
+    this.#isCopied = true
+    // The client gets the response to one of the two, and to the second one only if it may still wait for that.
+    const [real, copy] = laterMs % 2 === 0 || laterMs > longDelayMs[1] ? [ms, ms + laterMs] : [ms + laterMs, ms]
+    network.travel(real, () => this.#arrive())
+    const { scheduler, host } = network.options
+    scheduler.after(copy, () => void (network.isCutOff(this.#name) || host.accept(this.#request, () => undefined)))
+  }
+
+  #arrive(): void {
+    if (this.#network.isCutOff(this.#name)) return
+    // A request without its caller still arrives: the server cannot know that the client has given up.
+    if (this.#network.options.host.accept(this.#request, (response) => this.#respond(response))) return
+    // A request that has a copy was sent, to what has copied it. Only one that was never sent is refused a connection.
+    this.#backAtClient(this.#between(delayMs), () =>
+      this.#isCopied ? this.#fail('socket hang up', 'ECONNRESET') : this.#fail('connect ECONNREFUSED', 'ECONNREFUSED'),
+    )
+  }
+
+  #respond(response: Incoming | undefined): void {
+    this.#hasResponded = response !== undefined
+    if (response && this.#request.method === 'POST') this.#network.tellResponded()
+    if (this.#network.isCutOff(this.#name)) return
+    let ms = this.#between(delayMs)
+    if (!response || this.#happens('cutResponse')) return this.#failAfter(ms, 'socket hang up', 'ECONNRESET')
+    if (this.#happens('truncateResponse')) return this.#failAfter(ms, 'the response was cut short', 'ERR_CUT')
+    ms += this.#strike('delayResponse', longDelayMs) ?? 0
+    ms += this.#strike('stallResponse', stallMs) ?? 0
+    this.#backAtClient(ms, () =>
+      this.#settle(() => {
+        this.#network.options.onEvent(this.#name, `${this.#shown}: ${response.status}`)
+        this.#settlement.resolve(response)
+      }),
+    )
+  }
+
+  /** Calls back in the client process. */
+  #backAtClient(ms: number, callback: () => void): void {
+    this.#client.process.setTimer(ms, callback)
+  }
+
+  #failAfter(ms: number, message: string, code: string): void {
+    this.#backAtClient(ms, () => this.#fail(message, code))
+  }
+
+  #fail(message: string, code: string): void {
+    this.#settle(() => {
+      const { onFailure, onEvent } = this.#network.options
+      if (this.#request.method === 'POST') onFailure(this.#request, this.#hasResponded)
+      onEvent(this.#name, `${this.#shown} failed: ${code}`)
+      this.#settlement.reject(Object.assign(new Error(message), { code }))
+    })
+  }
+
+  readonly #abort = (): void => this.#settle(() => this.#settlement.reject(this.#request.signal!.reason as Error))
+
+  #settle(act: () => void): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#cancelTimeout()
+    this.#request.signal?.removeEventListener('abort', this.#abort)
+    act()
+  }
+
+  #happens(kind: MessageFault): boolean {
+    return this.#strike(kind) !== undefined
+  }
+
+  /** Returns for how long a fault lasts, in milliseconds; undefined if it does not happen. */
+  #strike(kind: MessageFault, range: readonly [number, number] = [0, 0]): number | undefined {
+    const { rateOf, faults, scheduler, onEvent } = this.#network.options
+    const id = `${this.#name}:${this.#number}:${kind}`
+    if (!this.#random.chance(rateOf(kind)) || !faults.mayHappen(id)) return undefined
+    const ms = this.#between(range)
+    faults.add({ id, kind, client: this.#name, time: scheduler.now }, ms)
+    onEvent('network', `${kind}: ${this.#name} ${this.#shown} [${id}]`)
+    return ms
+  }
+
+  #between([least, most]: readonly [number, number]): number {
+    return least + this.#random.next() * (most - least)
   }
 }

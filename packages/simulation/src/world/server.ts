@@ -9,7 +9,7 @@ import { createDisk, type Disk, type DiskOperation } from '../disk/disk.ts'
 import { createDiskJournal } from '../disk/disk-journal.ts'
 import { createEntryReader } from '../disk/entries.ts'
 import { createSharedDiskJournal } from '../disk/shared-disk-journal.ts'
-import { createMachineOrder } from '../checks/machine-order.ts'
+import { createMachineOrder, type MachineOrder } from '../checks/machine-order.ts'
 import { createEndpointClock, type EndpointClock } from './endpoint-clock.ts'
 import { createServerMachine, type MachineOptions, type ServerMachine } from './machine.ts'
 import type { Host } from './network.ts'
@@ -81,123 +81,166 @@ const namesDamage = /is damaged after record \d+|neither description of its entr
 const restoreMs = 300
 
 export function createServer(options: ServerOptions): Server {
-  const { scheduler, random, start, hasStandby = false, flipsBits = false } = options
-  const { onEvent, onDetail, onError } = options
-  const credentials = new Map(
-    options.sandbox.accounts?.map((each) => [each.credentials?.key, each.credentials?.secret]),
-  )
-  const endpointClock = createEndpointClock((key) => credentials.get(key))
-  const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
-  const [latency, routes] = [random.fork('latency'), random.fork('routes')]
-  const flips = random.fork('flips')
-  const entries = createEntryReader()
-  let clockAheadMs = 0
-  let slowness = 1
+  return new SimulatedServer(options)
+}
+
+class SimulatedServer implements Server {
+  readonly disk: Disk
+  readonly endpointClock: EndpointClock
+  readonly #options: ServerOptions
+  readonly #machines: readonly ServerMachine[]
+  readonly #machineOrder: MachineOrder
+  readonly #entries = createEntryReader()
+  readonly #latency: Random
+  readonly #routes: Random
+  readonly #flips: Random
+  /** The machines that serve requests or have served them, the latest first. */
+  #order: ServerMachine[] = []
+  #clockAheadMs = 0
+  #slowness = 1
   /** The only machine for which the disk is slow; undefined for all. */
-  let slowOne: ServerMachine | undefined
+  #slowOne: ServerMachine | undefined
   /** When the last operation ends that a slow disk delays; until then a machine may lose its lease. */
-  let delayedUntil = 0
+  #delayedUntil = 0
   /** The bit that was inverted and that no process has read since. */
-  let flipped: readonly [at: number, bit: number] | undefined
-  const flip = (): void => {
-    flipped = [disk.pickPlace(flips), flips.below(8)]
-    disk.flipBit(...flipped)
-    onEvent(`bit ${flipped[1]} of byte ${flipped[0]} of the disk is inverted`)
+  #flipped: readonly [at: number, bit: number] | undefined
+
+  constructor(options: ServerOptions) {
+    const { random, sandbox, hasStandby = false, onError } = options
+    this.#options = options
+    const credentials = new Map(sandbox.accounts?.map((each) => [each.credentials?.key, each.credentials?.secret]))
+    this.endpointClock = createEndpointClock((key) => credentials.get(key))
+    this.disk = createDisk({ name: 'the disk', random: random.fork('disk') })
+    this.#latency = random.fork('latency')
+    this.#routes = random.fork('routes')
+    this.#flips = random.fork('flips')
+    this.#machineOrder = createMachineOrder((text) => onError(new Error(text)))
+    this.#machines = (hasStandby ? ['one', 'two'] : ['one']).map((name) => this.#createMachine(name, hasStandby))
   }
-  /** Restores the backup, if damage is the reason why a start was refused. */
-  const isDamage = (error: unknown): boolean => {
-    if (!flipped || !namesDamage.test(String(error))) return false
-    disk.flipBit(...flipped)
-    flipped = undefined
-    onEvent('an operator restores a backup')
-    scheduler.after(restoreMs, () => machines[0]!.start())
-    return true
-  }
-  const machineOrder = createMachineOrder((text) => onError(new Error(text)))
-  /** Those that serve requests or have served them, the latest first. */
-  let order: ServerMachine[] = []
-  const machines = (hasStandby ? ['one', 'two'] : ['one']).map((name) => {
+
+  #createMachine(name: string, hasStandby: boolean): ServerMachine {
+    const { scheduler, start, sandbox, onEvent, onError } = this.#options
+    const entries = this.#entries
     const machine: ServerMachine = createServerMachine({
       name,
       scheduler,
-      disk,
-      diskMs(operation, bytes) {
-        const [least, most] = latencyMs[operation]
-        const times = slowOne === undefined || slowOne === machine ? slowness : 1
-        const ms = (least + latency.next() * (most - least)) * times
-        if (times > 1) delayedUntil = Math.max(delayedUntil, scheduler.now + ms)
-        onDetail?.('disk', `${operation} ${bytes} B, ${ms.toFixed(1)} ms`)
-        return ms
-      },
-      createJournal: (own, wait) =>
+      disk: this.disk,
+      diskMs: (operation, bytes) => this.#diskMs(machine, operation, bytes),
+      createJournal: (disk, wait) =>
         hasStandby
-          ? createSharedDiskJournal({ disk: own, version, wait, entries, now: () => scheduler.now })
-          : createDiskJournal({ disk: own, version, wait, entries }),
-      wall: () => Math.floor(start + clockAheadMs + scheduler.now),
-      sandbox: { ...options.sandbox, ...(hasStandby && { standby: true }) },
-      onServing() {
-        flipped = undefined
-        machineOrder.takeOver()
-        order = [machine, ...order.filter((other) => other !== machine)]
+          ? createSharedDiskJournal({ disk, version, wait, entries, now: () => scheduler.now })
+          : createDiskJournal({ disk, version, wait, entries }),
+      wall: () => Math.floor(start + this.#clockAheadMs + scheduler.now),
+      sandbox: { ...sandbox, ...(hasStandby && { standby: true }) },
+      onServing: () => {
+        this.#flipped = undefined
+        this.#machineOrder.takeOver()
+        this.#order = [machine, ...this.#order.filter((other) => other !== machine)]
       },
       onEvent: (text) => onEvent(hasStandby ? `${name}: ${text}` : text),
-      onError(error) {
-        if (!expected.test(String(error)) && !isDamage(error)) onError(error)
+      onError: (error) => {
+        if (!expected.test(String(error)) && !this.#isDamage(error)) onError(error)
       },
     })
     return machine
-  })
-  const serving = (): readonly ServerMachine[] => order.filter(({ sandbox }) => sandbox !== undefined)
+  }
 
-  return {
-    disk,
-    endpointClock,
-    get sandbox() {
-      return serving()[0]?.sandbox
-    },
-    get journal() {
-      return serving()[0]?.journal
-    },
-    get isIdle() {
-      const [latest, late] = serving()
-      return scheduler.now >= delayedUntil && latest?.isActive === true && !late && latest.open === 0
-    },
-    setClockBy(ms) {
-      clockAheadMs += ms
-    },
-    get diskSlowness() {
-      return slowness
-    },
-    set diskSlowness(times) {
-      slowness = times
-      slowOne = undefined
-    },
-    slowDownOne(times) {
-      slowness = times
-      slowOne = serving()[0]
-    },
-    start() {
-      for (const machine of machines) machine.start()
-    },
-    // Without a serving process one that starts or waits crashes.
-    crash() {
-      const machine = serving()[0] ?? machines.find(({ isRunning }) => isRunning)
-      machine?.end('crashes')
-      if (machine && flipsBits && !flipped) flip()
-    },
-    handOver: () => serving()[0]?.close(),
-    standStill: (ms) => (serving()[0] ?? machines[0])?.standStill(ms),
-    run: (act) => serving()[0]?.run(act),
-    accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void) {
-      const [latest, late] = serving()
-      const machine = late && routes.chance(lateShare) ? late : latest
-      if (!machine) return false
-      const check = machineOrder.begin(machine, request)
-      machine.accept(endpointClock.translate(request), (response) => {
-        if (response) check(response)
-        onEnd(response && endpointClock.answer(request, response))
-      })
-      return true
-    },
+  #diskMs(machine: ServerMachine, operation: DiskOperation, bytes: number): number {
+    const { scheduler, onDetail } = this.#options
+    const [least, most] = latencyMs[operation]
+    const times = this.#slowOne === undefined || this.#slowOne === machine ? this.#slowness : 1
+    const ms = (least + this.#latency.next() * (most - least)) * times
+    if (times > 1) this.#delayedUntil = Math.max(this.#delayedUntil, scheduler.now + ms)
+    onDetail?.('disk', `${operation} ${bytes} B, ${ms.toFixed(1)} ms`)
+    return ms
+  }
+
+  #flip(): void {
+    const [at, bit] = [this.disk.pickPlace(this.#flips), this.#flips.below(8)]
+    this.#flipped = [at, bit]
+    this.disk.flipBit(at, bit)
+    this.#options.onEvent(`bit ${bit} of byte ${at} of the disk is inverted`)
+  }
+
+  /** Restores the backup, if damage is the reason why a start was refused. */
+  #isDamage(error: unknown): boolean {
+    if (!this.#flipped || !namesDamage.test(String(error))) return false
+    this.disk.flipBit(...this.#flipped)
+    this.#flipped = undefined
+    this.#options.onEvent('an operator restores a backup')
+    this.#options.scheduler.after(restoreMs, () => this.#machines[0]!.start())
+    return true
+  }
+
+  #serving(): readonly ServerMachine[] {
+    return this.#order.filter(({ sandbox }) => sandbox !== undefined)
+  }
+
+  get sandbox(): PersistentSandbox | undefined {
+    return this.#serving()[0]?.sandbox
+  }
+
+  get journal(): Journal | undefined {
+    return this.#serving()[0]?.journal
+  }
+
+  get isIdle(): boolean {
+    const [latest, late] = this.#serving()
+    const isUndelayed = this.#options.scheduler.now >= this.#delayedUntil
+    return isUndelayed && latest?.isActive === true && !late && latest.open === 0
+  }
+
+  setClockBy(ms: number): void {
+    this.#clockAheadMs += ms
+  }
+
+  get diskSlowness(): number {
+    return this.#slowness
+  }
+
+  set diskSlowness(times: number) {
+    this.#slowness = times
+    this.#slowOne = undefined
+  }
+
+  slowDownOne(times: number): void {
+    this.#slowness = times
+    this.#slowOne = this.#serving()[0]
+  }
+
+  start(): void {
+    for (const machine of this.#machines) machine.start()
+  }
+
+  /** Without a serving process one that starts or waits crashes. */
+  crash(): void {
+    const machine = this.#serving()[0] ?? this.#machines.find(({ isRunning }) => isRunning)
+    machine?.end('crashes')
+    if (machine && this.#options.flipsBits && !this.#flipped) this.#flip()
+  }
+
+  handOver(): void {
+    this.#serving()[0]?.close()
+  }
+
+  standStill(ms: number): void {
+    const machine = this.#serving()[0] ?? this.#machines[0]
+    machine?.standStill(ms)
+  }
+
+  run(act: (sandbox: PersistentSandbox) => void): void {
+    this.#serving()[0]?.run(act)
+  }
+
+  accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void): boolean {
+    const [latest, late] = this.#serving()
+    const machine = late && this.#routes.chance(lateShare) ? late : latest
+    if (!machine) return false
+    const check = this.#machineOrder.begin(machine, request)
+    machine.accept(this.endpointClock.translate(request), (response) => {
+      if (response) check(response)
+      onEnd(response && this.endpointClock.answer(request, response))
+    })
+    return true
   }
 }
