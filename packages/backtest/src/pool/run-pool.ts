@@ -41,26 +41,53 @@ const youngMegabytes = 8
 const mostMegabytes = 2_000
 
 /** Creates a pool of threads. */
-export function createRunPool({
-  threads = availableParallelism(),
-  stuckAfterMs = defaultStuckAfterMs,
-  env,
-}: PoolOptions = {}): RunPool {
-  // The sources of this package are TypeScript, which Node itself does not run.
-  const isSource = import.meta.url.endsWith('.ts')
-  const pool = new Tinypool({
-    filename: fileURLToPath(new URL(isSource ? './worker-source.js' : './worker.js', import.meta.url)),
-    runtime: 'worker_threads',
-    minThreads: threads,
-    maxThreads: threads,
-    concurrentTasksPerWorker: 1,
-    maxMemoryLimitBeforeRecycle: mostHeapBytes,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, maxOldGenerationSizeMb: mostMegabytes },
-    ...(env && { env: { ...env } }),
-    ...(isSource && { execArgv: ['--conditions=@capi/source'] }),
-  })
-  let isClosed = false
-  const runOnce = async (task: RunTask, { signal, onNotice, onLog }: RunCall): Promise<RunOutcome> => {
+export function createRunPool(options: PoolOptions = {}): RunPool {
+  return new ThreadPool(options)
+}
+
+class ThreadPool implements RunPool {
+  readonly threads: number
+  readonly #stuckAfterMs: number
+  readonly #pool: Tinypool
+  #isClosed = false
+
+  constructor({ threads = availableParallelism(), stuckAfterMs = defaultStuckAfterMs, env }: PoolOptions) {
+    this.threads = threads
+    this.#stuckAfterMs = stuckAfterMs
+    // The sources of this package are TypeScript, which Node itself does not run.
+    const isSource = import.meta.url.endsWith('.ts')
+    this.#pool = new Tinypool({
+      filename: fileURLToPath(new URL(isSource ? './worker-source.js' : './worker.js', import.meta.url)),
+      runtime: 'worker_threads',
+      minThreads: threads,
+      maxThreads: threads,
+      concurrentTasksPerWorker: 1,
+      maxMemoryLimitBeforeRecycle: mostHeapBytes,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, maxOldGenerationSizeMb: mostMegabytes },
+      ...(env && { env: { ...env } }),
+      ...(isSource && { execArgv: ['--conditions=@capi/source'] }),
+    })
+  }
+
+  async run(task: RunTask, call: RunCall = {}): Promise<RunOutcome> {
+    for (;;) {
+      try {
+        return await this.#runOnce(task, call)
+      } catch (error) {
+        if (isThreadReplaced(error) && !this.#isClosed) continue
+        if (isOutOfMemory(error)) throw endedError(task.code.name, `needed more than ${mostMegabytes} MB`)
+        throw error
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.#pool.destroy()
+  }
+
+  async #runOnce(task: RunTask, { signal, onNotice, onLog }: RunCall): Promise<RunOutcome> {
+    const stuckAfterMs = this.#stuckAfterMs
     const { port1, port2 } = new MessageChannel()
     const stop = new AbortController()
     let isStuck = false
@@ -82,7 +109,8 @@ export function createRunPool({
     port1.on('message', onMessage)
     try {
       const threadTask: ThreadTask = { ...task, port: port2, hasLog: onLog !== undefined }
-      const result = (await pool.run(threadTask, { transferList: [port2], signal: stop.signal })) as ThreadResult
+      const given = { transferList: [port2], signal: stop.signal }
+      const result = (await this.#pool.run(threadTask, given)) as ThreadResult
       if ('failure' in result) throw new StrategyError(result.failure)
       return result
     } catch (error) {
@@ -97,24 +125,6 @@ export function createRunPool({
       signal?.removeEventListener('abort', abort)
       port1.close()
     }
-  }
-  return {
-    threads,
-    async run(task, call = {}) {
-      for (;;) {
-        try {
-          return await runOnce(task, call)
-        } catch (error) {
-          if (isThreadReplaced(error) && !isClosed) continue
-          if (isOutOfMemory(error)) throw endedError(task.code.name, `needed more than ${mostMegabytes} MB`)
-          throw error
-        }
-      }
-    },
-    close() {
-      isClosed = true
-      return pool.destroy()
-    },
   }
 }
 

@@ -4,18 +4,18 @@
 // and the sweep gives each of them to a worker that makes it alone: one of them may be what ended the process. The
 // threads see no credentials and not the secret of the queue.
 import { randomBytes } from 'node:crypto'
-import type { Job } from 'bullmq'
-import { createRunPool } from '../pool/run-pool.ts'
+import type { Job, Worker } from 'bullmq'
+import { createRunPool, type RunPool } from '../pool/run-pool.ts'
 import { reasonOfUnfinished, UnfinishedRunError } from '../pool/unfinished-run.ts'
 import { readBuild } from '../run/version.ts'
 import { StrategyError } from '../strategy/strategy-error.ts'
 import type { QueueAddress } from './address.ts'
-import { connectQueue } from './connect.ts'
+import { type Connection, connectQueue } from './connect.ts'
 import { nameOfRun, openMessage, type ResultMessage, type RunMessage, type Sealed, sealMessage } from './messages.ts'
 import { aloneQueueNameOf, beatMs, prefix, queueNameOf, resultsKeyOf } from './names.ts'
 import { pause } from './pause.ts'
-import { createPresence } from './presence.ts'
-import { createSeal, secretName } from './seal.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { createSeal, type Seal, secretName } from './seal.ts'
 import { type Received, receiveShipment } from './shipment.ts'
 
 export interface SweepWorkerOptions {
@@ -47,85 +47,61 @@ interface Served {
 
 /** Takes runs until the signal is aborted. */
 export async function runSweepWorker(options: SweepWorkerOptions): Promise<void> {
-  const { address, secret, signal, threads, environment, onNotice = () => {} } = options
-  const { lockMs = 15_000, version = await readBuild() } = options
-  checkWorkerEnvironment(environment)
-  const { redis, bullmq } = await connectQueue(address, onNotice)
-  const seal = createSeal(secret)
-  const pool = createRunPool({ threads, env: withoutSecrets(environment) })
-  const presence = createPresence(redis, seal, 'worker', randomBytes(12).toString('hex'), version)
-  const served = new Map<string, Served>()
+  const { version = await readBuild() } = options
+  checkWorkerEnvironment(options.environment)
+  const connection = await connectQueue(options.address, options.onNotice ?? (() => {}))
+  await new SweepWorker({ ...options, version }, connection).run()
+}
 
-  const serve = (message: RunMessage): Served => {
-    const { sweep, strategy } = message
-    let each = served.get(sweep)
-    if (!each) {
-      each = { stop: new AbortController(), received: receiveShipment(redis, message), runs: 0 }
-      served.set(sweep, each)
-      each.received.catch(() => served.delete(sweep))
-      onNotice(`A sweep of ${strategy.name} has begun.`)
-    }
-    return each
-  }
-  const leave = (sweep: string): void => {
-    const each = served.get(sweep)
-    if (!served.delete(sweep)) return
-    each!.stop.abort(new Error('the sweep has ended'))
-    onNotice(`The sweep has ended or is gone; this worker made ${each!.runs} of its runs.`)
-  }
-  const isOver = async (sweep: string): Promise<boolean> => (await redis.exists(resultsKeyOf(sweep))) === 0
+class SweepWorker {
+  readonly #options: SweepWorkerOptions
+  readonly #version: string
+  readonly #redis: Connection['redis']
+  readonly #bullmq: Connection['bullmq']
+  readonly #seal: Seal
+  readonly #pool: RunPool
+  readonly #presence: Presence
+  readonly #served = new Map<string, Served>()
 
-  /**
-   * Makes a run, and stores its result. Without a result, the sweep puts the run into the queue again, if it still
-   * wants it.
-   */
-  const work = async ({ data }: Job<Partial<Sealed>>): Promise<void> => {
-    const message = openMessage<RunMessage>(seal, 'run', data)
-    if (message?.version !== version) {
-      onNotice(`A run was refused: it is not of a sweep with this ${secretName} and version ${version}.`)
-      return
-    }
-    const { sweep, parameters, options: runOptions } = message
-    if (await isOver(sweep)) return leave(sweep)
-    const each = serve(message)
-    const received = await each.received
-    if (!received) return leave(sweep)
-    const stop = each.stop.signal
-    let outcome: ResultMessage['outcome']
-    try {
-      const { from, to, metrics, report } = await pool.run(
-        { ...received, parameters, options: runOptions },
-        { signal: stop },
-      )
-      const closes = (report.closes ?? []).map(({ time, equity }) => ({ time, equity }))
-      outcome = { from, to, metrics, report: { closes } }
-    } catch (error) {
-      if (stop.aborted) {
-        signal.throwIfAborted()
-        return
+  constructor(options: SweepWorkerOptions & { readonly version: string }, { redis, bullmq }: Connection) {
+    const { secret, threads, environment, version } = options
+    this.#options = options
+    this.#version = version
+    this.#redis = redis
+    this.#bullmq = bullmq
+    this.#seal = createSeal(secret)
+    this.#pool = createRunPool({ threads, env: withoutSecrets(environment) })
+    this.#presence = createPresence(redis, this.#seal, 'worker', randomBytes(12).toString('hex'), version)
+  }
+
+  async run(): Promise<void> {
+    const { address, signal } = this.#options
+    const { threads } = this.#pool
+    const worker = this.#open(queueNameOf(this.#seal, this.#version), threads, (job, token) => this.#handle(job, token))
+    // While it runs, this process has no other run that could be lost with it.
+    const alone = this.#open(aloneQueueNameOf(this.#seal, this.#version), 1, async (job, token) => {
+      await worker.pause()
+      try {
+        await this.#handle(job, token)
+      } finally {
+        if (!signal.aborted) await worker.resume()
       }
-      const isStrategyError = error instanceof StrategyError && !(error instanceof UnfinishedRunError)
-      outcome = { error: isStrategyError ? error.message : reasonOfUnfinished(error), isStrategyError }
+    })
+    this.#tell(`${threads} ${threads === 1 ? 'thread waits' : 'threads wait'} for runs at ${address.shown}.`)
+
+    const end = (): void => {
+      for (const { stop } of this.#served.values()) stop.abort(signal.reason)
     }
-    // Named by what was run: the name that the queue has for it is not authentic.
-    const { text, mac } = sealMessage(seal, 'result', { sweep, run: nameOfRun(data as Sealed), outcome })
-    const stored = await redis.xadd(resultsKeyOf(sweep), 'NOMKSTREAM', '*', 'text', text, 'mac', mac)
-    if (stored === null) leave(sweep)
-    else each.runs += 1
+    signal.addEventListener('abort', end, { once: true })
+    const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    for (; !signal.aborted; await pause(beatMs, signal)) await Promise.race([this.#beat().catch(() => {}), ended])
+    await this.#close([worker, alone])
   }
 
-  const handle = async (job: Job<Partial<Sealed>>, token: string | undefined): Promise<void> => {
-    try {
-      await work(job)
-    } catch (error) {
-      if (!signal.aborted) throw error
-      await job.moveToWait(token!)
-      throw new bullmq.WaitingError()
-    }
-  }
-  const openWorker = (name: string, concurrency: number, take: typeof handle) => {
-    const opened = new bullmq.Worker<Partial<Sealed>>(name, take, {
-      connection: redis,
+  #open(name: string, concurrency: number, take: TakeRun): Worker<Partial<Sealed>> {
+    const { lockMs = 15_000 } = this.#options
+    const opened = new this.#bullmq.Worker<Partial<Sealed>>(name, take, {
+      connection: this.#redis,
       prefix,
       concurrency,
       lockDuration: lockMs,
@@ -137,42 +113,112 @@ export async function runSweepWorker(options: SweepWorkerOptions): Promise<void>
     })
     // That of the connection is told where it is made; others are those of a run whose lock has ended.
     opened.on('error', () => {})
-    opened.on('failed', (_, error) => onNotice(`A run failed and goes back: ${error.message}`))
+    opened.on('failed', (_, error) => this.#tell(`A run failed and goes back: ${error.message}`))
     return opened
   }
-  const worker = openWorker(queueNameOf(seal, version), pool.threads, handle)
-  // While it runs, this process has no other run that could be lost with it.
-  const alone = openWorker(aloneQueueNameOf(seal, version), 1, async (job, token) => {
-    await worker.pause()
-    try {
-      await handle(job, token)
-    } finally {
-      if (!signal.aborted) await worker.resume()
-    }
-  })
-  onNotice(`${pool.threads} ${pool.threads === 1 ? 'thread waits' : 'threads wait'} for runs at ${address.shown}.`)
 
-  const end = (): void => {
-    for (const { stop } of served.values()) stop.abort(signal.reason)
+  async #handle(job: Job<Partial<Sealed>>, token: string | undefined): Promise<void> {
+    try {
+      await this.#work(job)
+    } catch (error) {
+      if (!this.#options.signal.aborted) throw error
+      await job.moveToWait(token!)
+      throw new this.#bullmq.WaitingError()
+    }
   }
-  signal.addEventListener('abort', end, { once: true })
-  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  const beat = async (): Promise<void> => {
-    for (const sweep of served.keys()) if (await isOver(sweep)) leave(sweep)
-    const { strangers } = await presence.beat()
-    for (const { host, reason } of strangers) onNotice(`Refused the sweep on ${host}: ${reason}.`)
+
+  /**
+   * Makes a run, and stores its result. Without a result, the sweep puts the run into the queue again, if it still
+   * wants it.
+   */
+  async #work({ data }: Job<Partial<Sealed>>): Promise<void> {
+    const message = openMessage<RunMessage>(this.#seal, 'run', data)
+    if (message?.version !== this.#version) {
+      this.#tell(`A run was refused: it is not of a sweep with this ${secretName} and version ${this.#version}.`)
+      return
+    }
+    const { sweep } = message
+    if (await this.#isOver(sweep)) return this.#leave(sweep)
+    const served = this.#serve(message)
+    const received = await served.received
+    if (!received) return this.#leave(sweep)
+    const outcome = await this.#outcomeOf(message, received, served.stop.signal)
+    if (!outcome) return
+    // Named by what was run: the name that the queue has for it is not authentic.
+    const { text, mac } = sealMessage(this.#seal, 'result', { sweep, run: nameOfRun(data as Sealed), outcome })
+    const stored = await this.#redis.xadd(resultsKeyOf(sweep), 'NOMKSTREAM', '*', 'text', text, 'mac', mac)
+    if (stored === null) this.#leave(sweep)
+    else served.runs += 1
   }
-  for (; !signal.aborted; await pause(beatMs, signal)) await Promise.race([beat().catch(() => {}), ended])
-  const close = async (): Promise<void> => {
-    await Promise.all([worker.close(), alone.close()])
-    await presence.end()
+
+  /** Makes a run; returns undefined if its sweep has ended meanwhile. */
+  async #outcomeOf(
+    { parameters, options }: RunMessage,
+    received: Received,
+    stop: AbortSignal,
+  ): Promise<ResultMessage['outcome'] | undefined> {
+    try {
+      const task = { ...received, parameters, options }
+      const { from, to, metrics, report } = await this.#pool.run(task, { signal: stop })
+      const closes = (report.closes ?? []).map(({ time, equity }) => ({ time, equity }))
+      return { from, to, metrics, report: { closes } }
+    } catch (error) {
+      if (stop.aborted) {
+        this.#options.signal.throwIfAborted()
+        return undefined
+      }
+      const isStrategyError = error instanceof StrategyError && !(error instanceof UnfinishedRunError)
+      return { error: isStrategyError ? error.message : reasonOfUnfinished(error), isStrategyError }
+    }
   }
-  // A Redis that is away gives the runs to others when their locks have ended.
-  await Promise.race([close().catch(() => {}), pause(5_000)])
-  redis.disconnect()
-  await Promise.all([worker, alone].map((each) => each.close(true).catch(() => {})))
-  await pool.close()
+
+  #serve(message: RunMessage): Served {
+    const { sweep, strategy } = message
+    let each = this.#served.get(sweep)
+    if (!each) {
+      each = { stop: new AbortController(), received: receiveShipment(this.#redis, message), runs: 0 }
+      this.#served.set(sweep, each)
+      each.received.catch(() => this.#served.delete(sweep))
+      this.#tell(`A sweep of ${strategy.name} has begun.`)
+    }
+    return each
+  }
+
+  #leave(sweep: string): void {
+    const each = this.#served.get(sweep)
+    if (!this.#served.delete(sweep)) return
+    each!.stop.abort(new Error('the sweep has ended'))
+    this.#tell(`The sweep has ended or is gone; this worker made ${each!.runs} of its runs.`)
+  }
+
+  async #isOver(sweep: string): Promise<boolean> {
+    return (await this.#redis.exists(resultsKeyOf(sweep))) === 0
+  }
+
+  async #beat(): Promise<void> {
+    for (const sweep of this.#served.keys()) if (await this.#isOver(sweep)) this.#leave(sweep)
+    const { strangers } = await this.#presence.beat()
+    for (const { host, reason } of strangers) this.#tell(`Refused the sweep on ${host}: ${reason}.`)
+  }
+
+  async #close(workers: readonly Worker[]): Promise<void> {
+    const closeAll = async (): Promise<void> => {
+      await Promise.all(workers.map((each) => each.close()))
+      await this.#presence.end()
+    }
+    // A Redis that is away gives the runs to others when their locks have ended.
+    await Promise.race([closeAll().catch(() => {}), pause(5_000)])
+    this.#redis.disconnect()
+    await Promise.all(workers.map((each) => each.close(true).catch(() => {})))
+    await this.#pool.close()
+  }
+
+  #tell(text: string): void {
+    this.#options.onNotice?.(text)
+  }
 }
+
+type TakeRun = (job: Job<Partial<Sealed>>, token: string | undefined) => Promise<void>
 
 /** Refuses credentials: a worker runs what comes from the queue, so nothing that trades may be within its reach. */
 export function checkWorkerEnvironment(environment: SweepWorkerOptions['environment']): void {

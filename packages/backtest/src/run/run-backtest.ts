@@ -2,9 +2,9 @@
 // what it did.
 //
 // The same strategy, data, parameters and options give the same result to the last digit.
-import { createClient } from '@capi/client'
+import { createClient, type Credentials } from '@capi/client'
 import { type AccountRecords, type CoinReport, createReport, readAccount } from '@capi/report'
-import { type CandleData, createSandbox } from '@capi/sandbox'
+import { type CandleData, createSandbox, type Sandbox } from '@capi/sandbox'
 import { writeTime } from '../data/read-files.ts'
 import { type ParameterValues, unitsOf, writeUnits } from '../strategy/parameters.ts'
 import { createStrategyClock } from '../strategy/strategy-clock.ts'
@@ -83,16 +83,7 @@ export interface RunResult {
  * message.
  */
 export async function runBacktest(input: RunInput): Promise<RunResult> {
-  const {
-    strategy,
-    data,
-    parameters,
-    deposit = '10000',
-    seed = 'backtest',
-    fills = 'default',
-    path = 'drawn',
-    pathSeed,
-  } = input
+  const { data, deposit = '10000', seed = 'backtest', fills = 'default', path = 'drawn', pathSeed } = input
   const range = readRange(input)
   const sandbox = createSandbox({
     candles: data.map((each) => ({ data: each, path, pathSeed })),
@@ -101,45 +92,11 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
   })
   try {
     const credentials = sandbox.control.createAccount({ deposit })
-    const { clock } = sandbox
-    await clock.sleep(range.from - clock.now())
-    const stop = new AbortController()
-    let onStuck: (error: StrategyError) => void = () => {}
-    const stuck = new Promise<never>((_, reject) => void (onStuck = reject))
-    const guard = guardTransport(sandbox.transport, (error) => onStuck(error), input.onOrder)
-    const capi = createClient({ transport: guard.transport, credentials })
-    clock.setTimer(range.to - clock.now(), () => stop.abort(new Error('The backtest has ended.')))
-    watchDays(clock, range, input.onDay)
-    const symbols = data.map(({ symbol }) => symbol)
-    const log = (text: string): void => input.onLog?.(`${new Date(clock.now()).toISOString()} ${text}`)
-    try {
-      await Promise.race([
-        stuck,
-        strategy.run({
-          capi,
-          clock: createStrategyClock(clock, stop.signal, guard.onWait),
-          parameters,
-          signal: stop.signal,
-          symbols,
-          symbol: symbols[0]!,
-          log,
-        }),
-      ])
-    } catch (error) {
-      throw describeFailure(strategy.name ?? 'strategy', clock.now(), error)
-    }
-    // A program may end early; its orders and positions go on.
-    if (clock.now() < range.to) await clock.sleep(range.to - clock.now())
+    await runStrategy(input, range, sandbox, credentials)
     const reader = createClient({ transport: sandbox.transport, credentials })
-    const unsettled = await settleOrders(reader, clock)
+    const unsettled = await settleOrders(reader, sandbox.clock)
     const records = await readAccount(reader)
-    const { onEquity } = input
-    const { coins, remarks } = createReport(records, {
-      closesEvery: dayMs,
-      maxPoints: 500,
-      onPoint: onEquity && ignoreRepetitions(range.from, deposit, onEquity),
-    })
-    const report = { ...coins[0]!, closes: closesUntil(coins[0]!.closes, range.to) }
+    const { report, remarks } = reportOf(records, range, deposit, input.onEquity)
     const trades = listTrades(records.fills)
     const exposure = exposureOf(records.fills, range.from, range.to)
     const hold = buyAndHold(data[0]!, deposit, range)
@@ -158,6 +115,63 @@ export async function runBacktest(input: RunInput): Promise<RunResult> {
   } finally {
     await sandbox.close()
   }
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Runs the program of the strategy from the start to the end. */
+async function runStrategy(
+  { strategy, data, parameters, onLog, onDay, onOrder }: RunInput,
+  range: Range,
+  { clock, transport }: Sandbox,
+  credentials: Credentials,
+): Promise<void> {
+  await clock.sleep(range.from - clock.now())
+  const stop = new AbortController()
+  let onStuck: (error: StrategyError) => void = () => {}
+  const stuck = new Promise<never>((_, reject) => void (onStuck = reject))
+  const guard = guardTransport(transport, (error) => onStuck(error), onOrder)
+  const capi = createClient({ transport: guard.transport, credentials })
+  clock.setTimer(range.to - clock.now(), () => stop.abort(new Error('The backtest has ended.')))
+  watchDays(clock, range, onDay)
+  const symbols = data.map(({ symbol }) => symbol)
+  const log = (text: string): void => onLog?.(`${new Date(clock.now()).toISOString()} ${text}`)
+  try {
+    await Promise.race([
+      stuck,
+      strategy.run({
+        capi,
+        clock: createStrategyClock(clock, stop.signal, guard.onWait),
+        parameters,
+        signal: stop.signal,
+        symbols,
+        symbol: symbols[0]!,
+        log,
+      }),
+    ])
+  } catch (error) {
+    throw describeFailure(strategy.name ?? 'strategy', clock.now(), error)
+  }
+  // A program may end early; its orders and positions go on.
+  if (clock.now() < range.to) await clock.sleep(range.to - clock.now())
+}
+
+/** Returns the report of the only coin. */
+function reportOf(
+  records: AccountRecords,
+  { from, to }: Range,
+  deposit: string,
+  onEquity: RunInput['onEquity'],
+): { report: CoinReport; remarks: readonly string[] } {
+  const { coins, remarks } = createReport(records, {
+    closesEvery: dayMs,
+    maxPoints: 500,
+    onPoint: onEquity && ignoreRepetitions(from, deposit, onEquity),
+  })
+  return { report: { ...coins[0]!, closes: closesUntil(coins[0]!.closes, to) }, remarks }
 }
 
 /** Passes the points after the start on whose equity is another one than before. */
@@ -182,10 +196,7 @@ function remarksOnPath(path: CandlePath): readonly string[] {
 }
 
 /** Returns the range in which a strategy trades; throws where its data does not have it. */
-function readRange({ strategy, data, parameters, from, to }: RunInput): {
-  readonly from: number
-  readonly to: number
-} {
+function readRange({ strategy, data, parameters, from, to }: RunInput): Range {
   const startsAt = Math.max(...data.map((each) => each.startsAt))
   const endsAt = Math.min(...data.map((each) => each.endsAt))
   const earliest = startsAt + (strategy.warmUp?.(parameters) ?? 0)
@@ -208,8 +219,8 @@ function readRange({ strategy, data, parameters, from, to }: RunInput): {
 }
 
 function watchDays(
-  { now, setTimer }: Pick<ReturnType<typeof createSandbox>['clock'], 'now' | 'setTimer'>,
-  { to }: { readonly to: number },
+  { now, setTimer }: Pick<Sandbox['clock'], 'now' | 'setTimer'>,
+  { to }: Pick<Range, 'to'>,
   onDay: RunInput['onDay'],
 ): void {
   if (!onDay) return

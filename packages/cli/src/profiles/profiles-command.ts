@@ -36,16 +36,15 @@ const testKind = { type: 'object', name: '', fields: testFields } as const
 
 /** Returns the command; `end` is called with the exit status. */
 export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
-  const { environment } = terminal
   const command = new Command('profiles')
     .helpCommand('help [command]', 'print the help of a command')
     .summary('list, add, remove and test profiles')
     .description(
-      `Profiles have the base URL and the credentials of an account. They are in ${profileFile(environment)}, which only you can read. The profile "${defaultProfile}" is used if no other one is named.`,
+      `Profiles have the base URL and the credentials of an account. They are in ${profileFile(terminal.environment)}, which only you can read. The profile "${defaultProfile}" is used if no other one is named.`,
     )
-  const run =
-    (name: string, work: (...given: never[]) => Exit | Promise<Exit>) =>
-    async (...given: unknown[]): Promise<void> => {
+  const run: Run =
+    (name, work) =>
+    async (...given) => {
       try {
         end(await work(...(given as never[])))
       } catch (error) {
@@ -53,7 +52,17 @@ export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): 
         end(exitOf(terminal.signal.aborted ? terminal.signal.reason : error, false))
       }
     }
+  addList(command, run, terminal)
+  addAdd(command, run, terminal)
+  addRemove(command, run, terminal)
+  addTest(command, run, terminal)
+  return command
+}
 
+/** Makes an action of a function: its error is printed, and its exit status is that of the program. */
+type Run = (name: string, work: (...given: never[]) => Exit | Promise<Exit>) => (...given: unknown[]) => Promise<void>
+
+function addList(command: Command, run: Run, terminal: Terminal): void {
   const list = command
     .command('list')
     .summary('list the profiles')
@@ -62,11 +71,14 @@ export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): 
   list.action(
     run('list', (options: AnswerOptions) => {
       chooseColumns(options, listKind)
-      const profiles = Object.entries(readProfiles(environment) ?? {}).map(([name, profile]) => describe(name, profile))
-      return printAnswer(profiles, listKind, options, terminal)
+      const profiles = Object.entries(readProfiles(terminal.environment) ?? {})
+      const described = profiles.map(([name, profile]) => describe(name, profile))
+      return printAnswer(described, listKind, options, terminal)
     }),
   )
+}
 
+function addAdd(command: Command, run: Run, terminal: Terminal): void {
   command
     .command('add')
     .summary('add a profile')
@@ -77,43 +89,6 @@ export function profilesCommand(terminal: Terminal, end: (exit: Exit) => void): 
     .option('--base-url <url>', 'scheme, host and port of the service; the credentials are then sent only there')
     .option('--replace', 'replace the profile of this name')
     .action(run('add', (name: string, options: AddOptions) => add(name, options, terminal)))
-
-  command
-    .command('remove')
-    .summary('remove a profile')
-    .description('Removes a profile and its credentials.')
-    .argument('<name>')
-    .action(
-      run('remove', async (name: string) => {
-        const without = (profiles: Readonly<Record<string, Profile>>): Readonly<Record<string, Profile>> => {
-          if (!Object.hasOwn(profiles, name)) throw unknownProfile(name, profiles)
-          return Object.fromEntries(Object.entries(profiles).filter(([each]) => each !== name))
-        }
-        await changeProfiles(environment, without, terminal)
-        terminal.error(`Removed the profile ${JSON.stringify(name)}.\n`)
-        return exits.done
-      }),
-    )
-
-  const test = command
-    .command('test')
-    .summary('test the credentials of a profile')
-    .description(
-      'Sends signed requests with a profile. Prints how far the clock of the server is ahead, and whether the key may read and trade. The permission to trade is tested by cancelling an order with a random client id, which cannot exist.',
-    )
-    .argument('[name]', 'name of the profile', defaultProfile)
-  addAnswerFlags(test, false)
-  for (const option of connectionFlags()) if (option.long !== '--profile') test.addOption(option)
-  test.action(
-    run('test', async (name: string, options: AnswerOptions & ConnectionFlags) => {
-      const { baseUrl, credentials, whyNone } = readConnection({ ...options, profile: name }, environment)
-      if (!credentials) throw new UsageError(whyNone)
-      const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
-      const tested = await testCredentials(client, terminal.signal)
-      return printAnswer({ profile: name, baseUrl: plainUrl(baseUrl), ...tested }, testKind, options, terminal)
-    }),
-  )
-  return command
 }
 
 async function add(name: string, { baseUrl, replace }: AddOptions, terminal: Terminal): Promise<Exit> {
@@ -136,6 +111,46 @@ async function add(name: string, { baseUrl, replace }: AddOptions, terminal: Ter
   error(`Added the profile ${JSON.stringify(name)} to ${profileFile(environment)}.\n`)
   if (url === undefined) error('It has no base URL, so its credentials are sent to the address of CAPI_URL.\n')
   return exits.done
+}
+
+function addRemove(command: Command, run: Run, terminal: Terminal): void {
+  command
+    .command('remove')
+    .summary('remove a profile')
+    .description('Removes a profile and its credentials.')
+    .argument('<name>')
+    .action(
+      run('remove', async (name: string) => {
+        const without = (profiles: Readonly<Record<string, Profile>>): Readonly<Record<string, Profile>> => {
+          if (!Object.hasOwn(profiles, name)) throw unknownProfile(name, profiles)
+          return Object.fromEntries(Object.entries(profiles).filter(([each]) => each !== name))
+        }
+        await changeProfiles(terminal.environment, without, terminal)
+        terminal.error(`Removed the profile ${JSON.stringify(name)}.\n`)
+        return exits.done
+      }),
+    )
+}
+
+function addTest(command: Command, run: Run, terminal: Terminal): void {
+  const test = command
+    .command('test')
+    .summary('test the credentials of a profile')
+    .description(
+      'Sends signed requests with a profile. Prints how far the clock of the server is ahead, and whether the key may read and trade. The permission to trade is tested by cancelling an order with a random client id, which cannot exist.',
+    )
+    .argument('[name]', 'name of the profile', defaultProfile)
+  addAnswerFlags(test, false)
+  for (const option of connectionFlags()) if (option.long !== '--profile') test.addOption(option)
+  test.action(
+    run('test', async (name: string, options: AnswerOptions & ConnectionFlags) => {
+      const { baseUrl, credentials, whyNone } = readConnection({ ...options, profile: name }, terminal.environment)
+      if (!credentials) throw new UsageError(whyNone)
+      const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
+      const tested = await testCredentials(client, terminal.signal)
+      return printAnswer({ profile: name, baseUrl: plainUrl(baseUrl), ...tested }, testKind, options, terminal)
+    }),
+  )
 }
 
 function unknownProfile(name: string, profiles: Readonly<Record<string, Profile>>): UsageError {
