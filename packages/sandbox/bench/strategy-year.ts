@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@capi/client'
 import { createReport, readAccount } from '../../report/src/index.ts'
 import { hash } from '@capi/engine'
-import { createSandbox } from '../src/sandbox.ts'
+import { createSandbox } from '../src/open.ts'
 
 const [days = 365, stepMinutes = 15] = process.argv.slice(2).map(Number)
 const minutes = days * 1_440

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { createClient } from '@capi/client'
 import { createReport, readAccount } from '../../report/src/index.ts'
-import { createSandbox } from '../src/sandbox.ts'
+import { createSandbox } from '../src/open.ts'
 import { hash } from '@capi/engine'
 
 const [days = 365, orders = 5_000] = process.argv.slice(2).map(Number)

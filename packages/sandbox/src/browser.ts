@@ -1,15 +1,14 @@
 // The package in browsers: a sandbox in memory, for programs of the page. Journals, ports, `fetch` and the files of
 // scenarios need Node.
-import { assemble, describeSession, type NodeParts } from './assemble.ts'
+import { buildSandbox, describeSession, type NodeParts, type Sandbox, type SandboxOptions } from './sandbox.ts'
 import type { ControlTransport } from './in-process/control.ts'
-import type { Sandbox, SandboxOptions } from './sandbox-options.ts'
 import { createMemoryHistory } from './session/history.ts'
 import { Session } from './session/session.ts'
 
 export { defaultContracts } from '@capi/engine'
 export type { ControlTransport } from './in-process/control.ts'
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
-export type { Sandbox, SandboxOptions } from './sandbox-options.ts'
+export type { Sandbox, SandboxOptions } from './sandbox.ts'
 export { Rejection } from './document/rejection.ts'
 
 const refuse = async (): Promise<never> => {
@@ -30,5 +29,5 @@ export interface SandboxInPage extends Sandbox {
 export function createSandbox(options: SandboxOptions = {}): SandboxInPage {
   const session = new Session({ ...describeSession(options), store: null })
   const parts = { session, history: createMemoryHistory(session.exchange), durability: null }
-  return assemble(options, parts, withoutNode)
+  return buildSandbox(options, parts, withoutNode)
 }

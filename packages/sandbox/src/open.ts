@@ -1,19 +1,41 @@
-// A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
+// The package in Node: a local exchange in memory, and one that survives the end of its process, whose session is
+// recovered from a journal and continues in it.
 import { type ContractTerms, parseBigintJson } from '@capi/engine'
-import { createJournalHistory } from './journal/journal-history.ts'
+import { HttpServer } from './http/server.ts'
 import { followJournal } from './journal/follow.ts'
+import { createJournalHistory } from './journal/journal-history.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
 import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
-import { systemTiming } from './platform/platform.ts'
 import { version } from './platform/node.ts'
+import { systemTiming } from './platform/platform.ts'
 import {
-  type AssembledSandbox,
-  assembleSandbox,
+  buildSandbox,
+  type BuiltSandbox,
   describeSession,
+  type NodeParts,
   type Sandbox,
   type SandboxOptions,
 } from './sandbox.ts'
+import { createScenarioRunner } from './scenarios/runner.ts'
+import { createMemoryHistory } from './session/history.ts'
+import { Session } from './session/session.ts'
+
+export const nodeParts: NodeParts = { openHttp: (options) => new HttpServer(options), createScenarioRunner }
+
+/**
+ * Returns a local exchange.
+ *
+ * @example
+ * const sandbox = createSandbox()
+ * const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
+ * const tickers = await (await sandbox.fetch('/capi/v2/market/tickers')).json()
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const session = new Session({ ...describeSession(options), store: null })
+  const parts = { session, history: createMemoryHistory(session.exchange), durability: null }
+  return buildSandbox(options, parts, nodeParts)
+}
 
 export interface OpenOptions
   extends
@@ -143,11 +165,11 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     await close()
   }
   const history = createJournalHistory(journal, recorder, session)
-  let sandbox: AssembledSandbox
+  let sandbox: BuiltSandbox
   try {
     const journalRange = () => ({ earliest: recorder.earliest, last: recorder.seq })
     const durability = lease ? withLease(recorder, lease) : recorder
-    sandbox = assembleSandbox(options, { session, history, durability, journalRange })
+    sandbox = buildSandbox(options, { session, history, durability, journalRange }, nodeParts)
   } catch (error) {
     lease?.close()
     // Pending changes must be flushed before the journal is closed.

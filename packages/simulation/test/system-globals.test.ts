@@ -23,8 +23,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'sandbox/src/journal/sqlite-error.ts': 'SQLite.',
   'sandbox/src/journal/data-folder.ts': 'The folder of SQLite.',
   'sandbox/src/journal/snapshots.ts': 'The default of `wallClock`.',
-  'sandbox/src/open.ts': 'The version of the program, and the id of a writer to SQLite or PostgreSQL.',
-  'sandbox/src/assemble.ts': 'The default of `wallClock`.',
+  'sandbox/src/open.ts': 'The id of a writer to SQLite or PostgreSQL.',
+  'sandbox/src/sandbox.ts': 'The default of `wallClock`.',
 }
 
 const files = ['client/src', 'engine/src', 'sandbox/src'].flatMap((folder) =>
@@ -53,7 +53,7 @@ describe('the client and the sandbox', () => {
 
   it('take only defaults from the system where they take a clock', () => {
     expect(usesOf('sandbox/src/journal/snapshots.ts')).toEqual(['Date.now'])
-    expect(usesOf('sandbox/src/assemble.ts')).toEqual(['Date.now', 'Date.now'])
+    expect(usesOf('sandbox/src/sandbox.ts')).toEqual(['Date.now', 'Date.now'])
     expect(usesOf('sandbox/src/open.ts')).toEqual(['randomUUID'])
   })
 })

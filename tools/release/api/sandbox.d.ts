@@ -279,6 +279,17 @@ export declare function endWithNpm(command: string): void;
 
 // What these name without exporting it
 
+declare class Horizons {
+    #private;
+    time: number;
+    events: number;
+    constructor(time: number, aheadMs: number, aheadEvents: number, record: RecordChange);
+    replay(kind: string, body: unknown): boolean;
+    coverTime(time: number, rate: number): void;
+    coverEvents(last: number): void;
+    end(time: number, lastEvent: number): void;
+}
+
 export declare class Exchange {
     #private;
     signedBy: Signature | undefined;
@@ -305,17 +316,6 @@ export declare class Exchange {
     restart(): void;
     resume(world: World, mode: ClockMode, rate: number, horizon?: number): void;
     replay({ kind, time, body }: Pick<Change, 'kind' | 'time' | 'body'>): string;
-}
-
-export declare class Horizons {
-    #private;
-    time: number;
-    events: number;
-    constructor(time: number, aheadMs: number, aheadEvents: number, record: RecordChange);
-    replay(kind: string, body: unknown): boolean;
-    coverTime(time: number, rate: number): void;
-    coverEvents(last: number): void;
-    end(time: number, lastEvent: number): void;
 }
 
 export declare class JournalError extends Error {
@@ -417,11 +417,6 @@ export interface ClockControl extends Pick<Methods, 'setClock'> {
     advance(milliseconds: number): void;
 }
 
-export interface ControlCall {
-    readonly type?: string;
-    readonly signal?: AbortSignal;
-}
-
 export interface Credentials {
     readonly key: string;
     readonly secret: string;
@@ -461,11 +456,6 @@ export interface ExchangeOptions {
     readonly hasDigests?: boolean | undefined;
     readonly record?: ((change: Change, signature: Signature | undefined) => void) | undefined;
     readonly hold?: (() => () => void) | undefined;
-}
-
-export interface FaultRequest {
-    readonly operation: Operation;
-    readonly account: string | undefined;
 }
 
 export interface FeedControl extends Pick<Methods, 'runScript'> {
@@ -767,11 +757,7 @@ export interface TriggeredFault {
     readonly tellTale: boolean;
 }
 
-export type CandleFeed = Output<'loadCandles'>;
-
 export type CandleInput = string | Uint8Array | Iterable<CandlePiece> | AsyncIterable<CandlePiece>;
-
-export type CandlePiece = string | Uint8Array | CandleFields;
 
 export type EventCause = CommandKind | 'clock';
 
@@ -798,8 +784,6 @@ export type Output<Id extends ControlId> = ControlAnswer<Id>;
 
 export type Permission = NonNullable<Operation['permission']>;
 
-export type RecordChange = (kind: string, body: unknown, eventDigest?: string) => void;
-
 export type RequestObserver = (request: ServedRequest) => void;
 
 export type SetTimer = (ms: number, callback: () => void) => () => void;
@@ -807,6 +791,16 @@ export type SetTimer = (ms: number, callback: () => void) => () => void;
 export type SignatureUse = 'ran' | 'void';
 
 export type Slices<Value> = Generator<void, Value, void>;
+
+interface ControlCall {
+    readonly type?: string;
+    readonly signal?: AbortSignal;
+}
+
+interface FaultRequest {
+    readonly operation: Operation;
+    readonly account: string | undefined;
+}
 
 interface OtherResults {
     callAsAccount: Promise<Output<'callAsAccount'>>;
@@ -818,11 +812,17 @@ interface OtherResults {
     listEvents: Promise<Output<'listEvents'> | AsyncIterable<EventView>>;
 }
 
+type CandleFeed = Output<'loadCandles'>;
+
+type CandlePiece = string | Uint8Array | CandleFields;
+
 type Changing = 'reset' | 'saveSnapshot' | 'restoreSnapshot' | 'createFault' | 'deleteFault' | 'deleteFaults';
 
 type FeedState = Output<'setFeed'>;
 
 type Read = 'getHealth' | 'checkInvariants' | 'getLimits' | 'listSnapshots' | 'listFaults';
+
+type RecordChange = (kind: string, body: unknown, eventDigest?: string) => void;
 
 type Result<Id extends ControlId> = Id extends keyof OtherResults ? OtherResults[Id] : Output<Id>;
 

@@ -1,6 +1,7 @@
 // The log: lines of JSON on stderr. It never contains headers, bodies or queries, and so no secrets; of an error it
 // contains only message, code and stack, because other fields of errors may hold their input.
 import { type Logger, pino, stdTimeFunctions } from 'pino'
+import type { ServedRequest } from '../request/log.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -45,4 +46,21 @@ function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, code } = error as NodeJS.ErrnoException
   return { type: name, message, ...(typeof code === 'string' && { code }), stack }
+}
+
+/** The most distinct warnings that are remembered. Later ones are not new. */
+const mostRemembered = 1_000
+
+/**
+ * Returns a function that says whether a request has a warning that no earlier request of its operation had, so that a
+ * program that repeats one request fills no log.
+ */
+export function createWarningFilter(): (request: ServedRequest) => boolean {
+  const seen = new Set<string>()
+  return ({ operation, warnings = [] }) => {
+    const fresh = warnings.map((text) => `${operation} ${text}`).filter((key) => !seen.has(key))
+    if (seen.size + fresh.length > mostRemembered) return false
+    for (const key of fresh) seen.add(key)
+    return fresh.length > 0
+  }
 }

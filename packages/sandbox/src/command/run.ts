@@ -16,13 +16,12 @@ import { requireTokenForHost } from '../http/guard.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { type StandbyServer, startStandbyServer } from '../http/server.ts'
 import { JournalError } from '../journal/journal.ts'
-import { openSandbox } from '../open.ts'
+import { createSandbox, openSandbox } from '../open.ts'
+import type { Sandbox, SandboxOptions } from '../sandbox.ts'
 import { version } from '../platform/node.ts'
-import type { ServedRequest } from '../request/log.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 import { isGenerated } from '../session/keys.ts'
 import { createProgram } from './flags.ts'
-import { createLogger, logExit, type Logger, logWarnings } from './log.ts'
+import { createLogger, logExit, type Logger, logWarnings, createWarningFilter } from './log.ts'
 import { type CandleFile, type CandleSettings, type MirrorSettings, readSettings, type Settings } from './settings.ts'
 
 const demoDeposit = '10000'
@@ -164,7 +163,7 @@ async function play({ action, scenario }: Settings): Promise<void> {
   const [{ printScenario, printScenarios }, { readScenario, scenarioNames }, own] = await Promise.all([
     import('../scenarios/play.ts'),
     import('../scenarios/scenario.ts'),
-    import('../sandbox.ts'),
+    import('../open.ts'),
   ])
   if (action === 'scenarios') return printScenarios(write)
   const names = scenarioNames()
@@ -269,19 +268,5 @@ async function* readFile(file: string): AsyncGenerator<Uint8Array> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new RangeError(`${file} must be a file that can be read (${code}).`, { cause: error })
-  }
-}
-
-/** The most distinct warnings that are remembered. Later ones are not new. */
-const mostRemembered = 1_000
-
-/** Returns a function that says whether a request has a warning that no earlier request of its operation had. */
-export function createWarningFilter(): (request: ServedRequest) => boolean {
-  const seen = new Set<string>()
-  return ({ operation, warnings = [] }) => {
-    const fresh = warnings.map((text) => `${operation} ${text}`).filter((key) => !seen.has(key))
-    if (seen.size + fresh.length > mostRemembered) return false
-    for (const key of fresh) seen.add(key)
-    return fresh.length > 0
   }
 }

@@ -9,7 +9,7 @@ import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext, Methods } from './context.ts'
 import { createEventControl, createRequestControl } from './events.ts'
 import { createFeedControl, type FeedControl } from './prices.ts'
-import { createMarketControl } from './markets.ts'
+import { createMarketControl, createMarketView } from './markets.ts'
 import { createOrderPreview, createOrderTrace } from './orders.ts'
 import { createScenarioControl, createStateControl, type StateControl } from './state.ts'
 
@@ -35,6 +35,7 @@ export function createControl(
     ...createEventControl(context),
     ...createFeedControl(context),
     ...createMarketControl(context),
+    ...createMarketView(context),
     ...createOrderPreview(context),
     ...createOrderTrace(context),
     ...createRequestControl(context),

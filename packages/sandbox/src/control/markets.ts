@@ -24,7 +24,7 @@ import { type ControlContext, findMarket, type Input, type Methods, type Output,
 /** Settings of the market maker; absent fields stay as they are. */
 export type MarketMakerSettings = Omit<Input<'setMarketMaker'>, 'symbol'>
 
-type MarketId =
+type SettingId =
   | 'getFillModel'
   | 'setFillModel'
   | 'setPrice'
@@ -32,17 +32,16 @@ type MarketId =
   | 'getMarketMaker'
   | 'setFunding'
   | 'acceptPrices'
-  | 'listMarkets'
-  | 'getDepth'
-  | 'listCandles'
-  | 'listTrades'
+
+type ViewId = 'listMarkets' | 'getDepth' | 'listCandles' | 'listTrades'
 
 const defaultLevels = 20
 const defaultCandles = 300
 const defaultTrades = 30
 
-export function createMarketControl(context: ControlContext): Pick<Methods, MarketId> {
-  const { exchange, finish, history } = context
+/** Sets prices, liquidity and funding. */
+export function createMarketControl(context: ControlContext): Pick<Methods, SettingId> {
+  const { exchange, finish } = context
   return {
     /** Moves index, mark and last price now; afterwards the price is constant. */
     setPrice({ symbol, price, mode = 'jump', steps }) {
@@ -85,6 +84,13 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
       findMarket(context, symbol)
       return { symbol, accepted: context.mirror?.accept(symbol) ?? false }
     },
+  }
+}
+
+/** The dashboard's view of the markets. Reading changes nothing. */
+export function createMarketView(context: ControlContext): Pick<Methods, ViewId> {
+  const { exchange, history } = context
+  return {
     listMarkets() {
       const call = { exchange, history, query: {}, serverTime: exchange.sync() }
       const tickers = listTickers(call)

@@ -36,8 +36,9 @@ import { listBills, listFills } from '../request/handlers/lists.ts'
 import { presentOrder, presentPlan } from '../request/lists.ts'
 import { operationRoutes } from '../request/routes.ts'
 import { Exchange } from '../session/exchange.ts'
+import type { History } from '../session/history.ts'
 import { requireUser } from './accounts.ts'
-import type { ControlContext, Methods, Output } from './context.ts'
+import type { ControlContext, Input, Methods, Output } from './context.ts'
 import { viewEvent } from './events.ts'
 
 type Before = Pick<Output<'previewOrder'>, 'coin' | 'available' | 'largestSize'>
@@ -134,38 +135,51 @@ interface Subject {
 }
 
 export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceOrder'> {
-  const { exchange, history } = context
+  const trace = new OrderTrace(context)
+  return { traceOrder: (input) => trace.read(input) }
+}
+
+class OrderTrace {
+  readonly #exchange: Exchange
+  readonly #history: History
+
+  constructor({ exchange, history }: ControlContext) {
+    this.#exchange = exchange
+    this.#history = history
+  }
 
   /** Finds an order whose record is in memory. */
-  function findInMemory(orderId: bigint): Subject | undefined {
-    for (const account of usersOf(exchange.world)) {
-      const found = findOrder(exchange.world, { accountId: account.id, orderId, clientOid: null })
+  #findInMemory(orderId: bigint): Subject | undefined {
+    for (const account of usersOf(this.#exchange.world)) {
+      const found = findOrder(this.#exchange.world, { accountId: account.id, orderId, clientOid: null })
       if (found) return { account, found }
     }
     return undefined
   }
 
   /** Finds an order whose record is stored; such a record does not change. */
-  async function findStored(orderId: bigint): Promise<Subject | undefined> {
-    for (const account of usersOf(exchange.world)) {
-      const found = await history.findOrder({ accountId: account.id, orderId, clientOid: null })
+  async #findStored(orderId: bigint): Promise<Subject | undefined> {
+    for (const account of usersOf(this.#exchange.world)) {
+      const found = await this.#history.findOrder({ accountId: account.id, orderId, clientOid: null })
       if (found) return { account, found }
     }
     return undefined
   }
 
   /** The fills of other accounts by the number of their trade, in the time of these fills. */
-  async function othersOf(users: readonly Account[], account: Account, fills: readonly Fill[]) {
+  async #othersOf(users: readonly Account[], account: Account, fills: readonly Fill[]) {
     const [last, first] = [fills[0], fills.at(-1)]
     if (!first || !last) return new Map<number, Fill>()
     const filter = { symbol: first.symbol, startTime: first.time, endTime: last.time, limit: mostRecords }
     const others = users.filter(({ id }) => id !== account.id)
-    const lists = await Promise.all(others.map(({ id }) => history.listFills(id, filter)))
+    const lists = await Promise.all(others.map(({ id }) => this.#history.listFills(id, filter)))
     return new Map(lists.flatMap((list) => list.fills).map((fill) => [fill.matchSequence, fill]))
   }
 
   /** Starts all reads that describe the present moment. What can still change is presented before this returns. */
-  function startReads({ account, found }: Subject) {
+  #startReads({ account, found }: Subject) {
+    const exchange = this.#exchange
+    const history = this.#history
     const { world } = exchange
     const call = { exchange, history, account, serverTime: world.time, query: {}, body: undefined }
     const isOrder = 'executionType' in found
@@ -199,16 +213,19 @@ export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceO
     }
   }
 
-  const traceOrder: Methods['traceOrder'] = async (input) => {
+  /** Reads the trace of an order; throws a rejection if there is no order of this id. */
+  async read(input: Input<'traceOrder'>): ReturnType<Methods['traceOrder']> {
+    const exchange = this.#exchange
+    const history = this.#history
     exchange.sync()
     const { world } = exchange
     const id = BigInt(input.orderId)
-    const inMemory = findInMemory(id)
-    const subject = inMemory ?? (await findStored(id))
+    const inMemory = this.#findInMemory(id)
+    const subject = inMemory ?? (await this.#findStored(id))
     if (!subject) {
       throw new Rejection('order_not_found', `The id must be that of an order, was ${quoteValue(input.orderId)}.`)
     }
-    const reads = inMemory ? startReads(inMemory) : await exchange.inTurn(() => startReads(subject))
+    const reads = inMemory ? this.#startReads(inMemory) : await exchange.inTurn(() => this.#startReads(subject))
     const { account } = subject
     const [order, planOrders, fills, records] = await Promise.all([
       reads.order,
@@ -219,13 +236,13 @@ export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceO
     const call = { exchange, history, account, serverTime: world.time, query: {} }
     // Records of later moments match no fill.
     const [others, bills] = await Promise.all([
-      othersOf(usersOf(world), account, fills),
+      this.#othersOf(usersOf(world), account, fills),
       fills.length === 0
         ? []
         : listBills({ ...call, body: { ...rangeOf(fills), limit: mostRecords } }).then((page) => page.items),
     ])
     // A reset or a restored state has replaced the world, and with it the records.
-    if (exchange.world !== world) return await traceOrder(input)
+    if (exchange.world !== world) return await this.read(input)
     const byId = new Map(records.map((record) => [BigInt(record.tradeId), record]))
     return {
       accountId: account.id.toString(),
@@ -243,8 +260,6 @@ export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceO
         .toReversed(),
     }
   }
-
-  return { traceOrder }
 }
 
 function usersOf({ accounts }: World): Account[] {

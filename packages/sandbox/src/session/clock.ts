@@ -20,17 +20,6 @@ export interface SandboxClock {
   hold(): () => void
 }
 
-/** The clock with what only the sandbox uses. */
-export interface DrivenClock extends SandboxClock {
-  /** Called when a request in process begins to be served, and when it is done or waits for a timer. */
-  enter(): void
-  leave(): void
-  /** Called when a program in process has sent a request. */
-  onActivity(): void
-  /** Leaves the exchange alone from now on: timers are called in their order, and only the time of this clock moves. */
-  stop(): void
-}
-
 interface Timer {
   due: number
   readonly callback: () => void
@@ -40,110 +29,133 @@ interface Timer {
 /** The longest delay of a timer of the system. */
 const longestDelayMs = 2 ** 31 - 1
 
-export function createSandboxClock(exchange: Exchange, timing: Timing = systemTiming): DrivenClock {
+/** The clock of an exchange, with what only the sandbox uses. The methods of `SandboxClock` may be passed on alone. */
+export class DrivenClock implements SandboxClock {
+  readonly #exchange: Exchange
+  readonly #timing: Timing
   /** The latest first, so that the next one is at the end; among equal times the oldest is nearest to the end. */
-  const timers: Timer[] = []
-  let serving = 0
-  let holds = 0
-  let activity = 0
+  readonly #timers: Timer[] = []
+  #serving = 0
+  #holds = 0
+  #activity = 0
   /** The activity when the last turn began. */
-  let seenActivity = -1
-  let isTurnSet = false
-  let cancelSystemTimer: (() => void) | undefined
-  let isStopped = false
-  let lastTime = exchange.world.time
-  exchange.onClockSet = () => {
-    // After a reset or a restored state, timers keep the time that is left.
-    const back = exchange.world.time - lastTime
-    if (back < 0) for (const timer of timers) timer.due += back
-    lastTime = exchange.world.time
-    arm()
+  #seenActivity = -1
+  #isTurnSet = false
+  #cancelSystemTimer: (() => void) | undefined
+  #isStopped = false
+  #lastTime: number
+
+  constructor(exchange: Exchange, timing: Timing = systemTiming) {
+    this.#exchange = exchange
+    this.#timing = timing
+    this.#lastTime = exchange.world.time
+    exchange.onClockSet = () => {
+      // After a reset or a restored state, timers keep the time that is left.
+      const back = exchange.world.time - this.#lastTime
+      if (back < 0) for (const timer of this.#timers) timer.due += back
+      this.#lastTime = exchange.world.time
+      this.#arm()
+    }
   }
 
-  function now(): number {
-    if (!isStopped) lastTime = exchange.sync()
-    return lastTime
+  readonly now = (): number => {
+    if (!this.#isStopped) this.#lastTime = this.#exchange.sync()
+    return this.#lastTime
   }
 
-  function isReal(): boolean {
-    return exchange.mode === 'real' && !isStopped
-  }
-
-  function setTimer(ms: number, callback: () => void): () => void {
+  readonly setTimer = (ms: number, callback: () => void): (() => void) => {
+    const timers = this.#timers
     // A timer without an end is never due.
-    const timer = { due: now() + Math.max(0, Math.ceil(ms)), callback, isSet: true }
+    const timer = { due: this.now() + Math.max(0, Math.ceil(ms)), callback, isSet: true }
     let index = timers.length
     while (index > 0 && timers[index - 1]!.due <= timer.due) index -= 1
     timers.splice(index, 0, timer)
-    activity += 1
-    arm()
+    this.#activity += 1
+    this.#arm()
+    return () => this.#remove(timer)
+  }
+
+  readonly sleep = (ms: number): Promise<void> => new Promise((resolve) => void this.setTimer(ms, resolve))
+
+  readonly hold = (): (() => void) => {
+    this.#holds += 1
+    let isHeld = true
     return () => {
-      if (!timer.isSet) return
-      timer.isSet = false
-      timers.splice(timers.lastIndexOf(timer), 1)
+      if (!isHeld) return
+      isHeld = false
+      this.#holds -= 1
+      this.#arm()
     }
+  }
+
+  /** Called when a request in process begins to be served. */
+  enter(): void {
+    this.#serving += 1
+  }
+
+  /** Called when a request in process is done, or waits for a timer. */
+  leave(): void {
+    this.#serving -= 1
+    this.#activity += 1
+    if (this.#serving === 0) this.#arm()
+  }
+
+  /** Called when a program in process has sent a request. */
+  onActivity(): void {
+    this.#activity += 1
+  }
+
+  /**
+   * Leaves the exchange alone from now on: timers are called in their order, and only the time of this clock moves.
+   */
+  stop(): void {
+    this.#isStopped = true
+    this.#exchange.onClockSet = () => undefined
+    this.#arm()
   }
 
   /** Makes sure that there is a turn for the next timer. */
-  function arm(): void {
-    cancelSystemTimer?.()
-    cancelSystemTimer = undefined
-    if (timers.length === 0 || serving > 0 || isTurnSet) return
-    const leftMs = timers.at(-1)!.due - (isStopped ? lastTime : exchange.world.time)
+  #arm(): void {
+    this.#cancelSystemTimer?.()
+    this.#cancelSystemTimer = undefined
+    if (this.#timers.length === 0 || this.#serving > 0 || this.#isTurnSet) return
+    const leftMs = this.#timers.at(-1)!.due - (this.#isStopped ? this.#lastTime : this.#exchange.world.time)
     if (leftMs === Infinity) return
-    if (leftMs > 0 && isReal()) {
-      cancelSystemTimer = timing.setTimer(Math.min(Math.ceil(leftMs / exchange.rate), longestDelayMs), takeTurn)
+    if (leftMs > 0 && this.#isReal) {
+      const waitMs = Math.min(Math.ceil(leftMs / this.#exchange.rate), longestDelayMs)
+      this.#cancelSystemTimer = this.#timing.setTimer(waitMs, () => this.#takeTurn())
       return
     }
-    if (leftMs > 0 && holds > 0) return
-    isTurnSet = true
-    timing.nextTurn(takeTurn)
+    if (leftMs > 0 && this.#holds > 0) return
+    this.#isTurnSet = true
+    this.#timing.nextTurn(() => this.#takeTurn())
   }
 
-  function takeTurn(): void {
-    isTurnSet = false
-    const timer = timers.at(-1)
-    if (!timer || serving > 0) return
-    const isDue = timer.due <= now()
-    const isIdle = activity === seenActivity
-    seenActivity = activity
+  #takeTurn(): void {
+    this.#isTurnSet = false
+    const timer = this.#timers.at(-1)
+    if (!timer || this.#serving > 0) return
+    const isDue = timer.due <= this.now()
+    const isIdle = this.#activity === this.#seenActivity
+    this.#seenActivity = this.#activity
     // Another turn, in which the program may continue with something else than a request.
-    if (!isIdle || (!isDue && (isReal() || holds > 0))) return arm()
-    if (!isDue && isStopped) lastTime = timer.due
-    else if (!isDue) exchange.advance(timer.due)
+    if (!isIdle || (!isDue && (this.#isReal || this.#holds > 0))) return this.#arm()
+    if (!isDue && this.#isStopped) this.#lastTime = timer.due
+    else if (!isDue) this.#exchange.advance(timer.due)
     if (timer.isSet) {
-      timer.isSet = false
-      timers.splice(timers.lastIndexOf(timer), 1)
+      this.#remove(timer)
       timer.callback()
     }
-    arm()
+    this.#arm()
   }
 
-  return {
-    now,
-    setTimer,
-    sleep: (ms) => new Promise((resolve) => void setTimer(ms, resolve)),
-    hold() {
-      holds += 1
-      let isHeld = true
-      return () => {
-        if (!isHeld) return
-        isHeld = false
-        holds -= 1
-        arm()
-      }
-    },
-    enter: () => void (serving += 1),
-    leave() {
-      serving -= 1
-      activity += 1
-      if (serving === 0) arm()
-    },
-    onActivity: () => void (activity += 1),
-    stop() {
-      isStopped = true
-      exchange.onClockSet = () => undefined
-      arm()
-    },
+  #remove(timer: Timer): void {
+    if (!timer.isSet) return
+    timer.isSet = false
+    this.#timers.splice(this.#timers.lastIndexOf(timer), 1)
+  }
+
+  get #isReal(): boolean {
+    return this.#exchange.mode === 'real' && !this.#isStopped
   }
 }

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { createClient } from '@capi/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type CandleData, cutCandles, readCandleData } from '../../src/candles/read.ts'
-import { createSandbox, type SandboxOptions } from '../../src/sandbox.ts'
+import { createSandbox } from '../../src/open.ts'
+import type { SandboxOptions } from '../../src/sandbox.ts'
 
 const symbol = 'cmt_btcusdt'
 const start = Date.UTC(2026, 0, 5)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWarningFilter } from '../../src/command/run.ts'
+import { createWarningFilter } from '../../src/command/log.ts'
 
 const request = { id: '1', operation: 'getTicker', method: 'GET', status: 200, ms: 1 }
 

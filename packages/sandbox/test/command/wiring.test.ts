@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultContracts } from '@capi/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandbox } from '../../src/sandbox.ts'
+import { createSandbox } from '../../src/open.ts'
 import { run, type Run, untilReady } from './run-command.ts'
 
 let folder: string

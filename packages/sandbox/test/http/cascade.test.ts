@@ -6,7 +6,8 @@ import type { Commands } from '@capi/engine'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createJournalHistory } from '../../src/journal/journal-history.ts'
 import { openPersistentSession } from '../../src/journal/persistent-session.ts'
-import { assembleSandbox, describeSession, type Sandbox } from '../../src/sandbox.ts'
+import { nodeParts } from '../../src/open.ts'
+import { buildSandbox, describeSession, type Sandbox } from '../../src/sandbox.ts'
 import type { Exchange } from '../../src/session/exchange.ts'
 import { unwrapControl } from '../../src/request/commands.ts'
 import { createMemoryHistory } from '../../src/session/history.ts'
@@ -74,14 +75,14 @@ interface Opened {
 function start(): Opened {
   const session = new Session({ ...describeSession(options), store: null })
   const history = createMemoryHistory(session.exchange)
-  return closeLater(assembleSandbox(options, { session, history, durability: null }), session)
+  return closeLater(buildSandbox(options, { session, history, durability: null }, nodeParts), session)
 }
 
 async function open(journal: Journal, onFailure = (): void => undefined) {
   const described = { journal, session: describeSession(options), version: '0', onFailure }
   const { session, recorder, close: closeJournal } = await openPersistentSession(described)
   const history = createJournalHistory(journal, recorder, session)
-  const opened = closeLater(assembleSandbox(options, { session, history, durability: recorder }), session)
+  const opened = closeLater(buildSandbox(options, { session, history, durability: recorder }, nodeParts), session)
   const closeAll = async (): Promise<void> => {
     await opened.sandbox.close()
     await closeJournal()

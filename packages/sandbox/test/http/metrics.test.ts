@@ -1,9 +1,9 @@
 // The metrics, parsed by the rules of their text format and compared with the requests.
 import { operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openSandbox } from '../../src/open.ts'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import { openSandbox } from '../../src/open.ts'
 import { controlOperations } from '@capi/api/control'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'

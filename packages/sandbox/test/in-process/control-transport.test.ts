@@ -1,11 +1,11 @@
 import { controlOperations } from '@capi/api/control'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AssembledSandbox } from '../../src/sandbox.ts'
+import type { BuiltSandbox } from '../../src/sandbox.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
-let sandbox: AssembledSandbox
+let sandbox: BuiltSandbox
 beforeEach(() => {
-  sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '10000' }] }) as AssembledSandbox
+  sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '10000' }] }) as BuiltSandbox
 })
 
 const send = (method: string, target: string, body?: string) => sandbox.controlTransport({ method, target, body })

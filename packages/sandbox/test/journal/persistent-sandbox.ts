@@ -1,6 +1,6 @@
 // Sandboxes with a journal, and orders on them.
 import { onTestFinished } from 'vitest'
-import { openSandbox, type OpenOptions, type PersistentSandbox } from '../../src/open.ts'
+import { type OpenOptions, openSandbox, type PersistentSandbox } from '../../src/open.ts'
 import type { MemoryStorage } from '../fixtures/memory-journal.ts'
 import { now, send } from '../fixtures/requests.ts'
 

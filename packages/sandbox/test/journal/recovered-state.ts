@@ -3,7 +3,7 @@ import type { Journal } from '../../src/journal/journal.ts'
 import { createRowCodec } from '../../src/journal/archive-row.ts'
 import { recover } from '../../src/journal/recovery.ts'
 import { Recorder } from '../../src/journal/recorder.ts'
-import { openJournal, type JournalPlace } from '../../src/open.ts'
+import { type JournalPlace, openJournal } from '../../src/open.ts'
 import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
 import { Session, type SessionOptions } from '../../src/session/session.ts'
 

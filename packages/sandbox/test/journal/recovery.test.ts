@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../src/sandbox.ts'
+import { createSandbox } from '../../src/open.ts'
 import { withRecordDigest } from '../../src/journal/digest.ts'
 import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
 import { now } from '../fixtures/requests.ts'

@@ -2,7 +2,7 @@
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '@capi/engine'
-import { createSandboxClock } from '../../../src/session/clock.ts'
+import { DrivenClock } from '../../../src/session/clock.ts'
 import { createRequestLog, createRequestWarnings } from '../../../src/request/log.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
@@ -78,7 +78,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     reportLimits: null,
   }
   const warnings = createRequestWarnings(keys)
-  const clock = createSandboxClock(exchange)
+  const clock = new DrivenClock(exchange)
   const callAsAccount = (): never => {
     throw new Error('These sessions send no requests.')
   }
