@@ -96,17 +96,24 @@ function operationPages(reference: Reference, group: string, folder: string): Pa
 /** Returns the pages of the schemas. The menu has no entries for them: one page lists them. */
 function schemaPages(reference: Reference, folder: string, isShown: (name: string) => boolean): Page[] {
   const { schemas } = reference.document.components
-  const uses = listOperations(reference.document).map(({ operation }) => ({
-    id: operation.operationId,
-    names: reachedFrom(operation, schemas),
-  }))
+  const [uses, stated] = [reference.document, reference.stated].map(usersIn) as [Uses, Uses]
   return Object.keys(schemas)
     .filter(isShown)
     .map((name) => {
-      const usedBy = uses.filter(({ names }) => names.has(name)).map(({ id }) => id)
-      const markdown = writeSchema(name, reference, usedBy)
+      const usersOf = (all: Uses): string[] => all.filter(({ names }) => names.has(name)).map(({ id }) => id)
+      const markdown = writeSchema(name, reference, { node: usersOf(uses), stated: usersOf(stated) })
       return pageOf([], reference.schemaPage(name).slice(1, -3), `${folder}/${name}.yaml`, markdown)
     })
+}
+
+type Uses = readonly { readonly id: string; readonly names: ReadonlySet<string> }[]
+
+/** Returns which schemas each operation leads to. */
+function usersIn(document: Document): Uses {
+  return listOperations(document).map(({ operation }) => ({
+    id: operation.operationId,
+    names: reachedFrom(operation, document.components.schemas),
+  }))
 }
 
 /** Turns links to files into links to pages. A link to a file that is no page becomes its text. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parse } from 'yaml'
-import { type Basis, type Document, type Schema, follow, listOperations } from '../bundle/document.ts'
+import { type Basis, type Document, type Paging, type Schema, follow, listOperations } from '../bundle/document.ts'
 import { countFacts } from '../bundle/count.ts'
 import { examplesOf } from '../bundle/examples.ts'
 import { distFolder, root } from '../bundle/paths.ts'
@@ -12,7 +12,8 @@ import { type Handbook, readHandbook } from './handbook.ts'
 import { block, code, line, link, outsideCode, paragraphs, plain, table } from './markdown.ts'
 import { listMarked } from './provenance-list.ts'
 import { reasonsOf, sharedTable } from './refusals.ts'
-import { capital, linkToGap, seenIn, several } from './remarks.ts'
+import { type Remarkable, capital, linkToGap, markOf, seenIn, several } from './remarks.ts'
+import { either, part } from './site-syntax.ts'
 
 export interface Sources {
   readonly document: Document
@@ -62,6 +63,14 @@ type Fact = (sources: Sources, ...names: string[]) => string
 const facts: Readonly<Record<string, Fact>> = {
   value: (sources, path) => String(follow(sources, `#/${path}`)),
   counts: ({ document }) => String(listOperations(document).length),
+  /** The number of operations of the document, and that of the reference. */
+  bothCounts: ({ document, stated }) =>
+    either(String(listOperations(document).length), String(listOperations(stated).length)),
+  /** The text about the whole interface, and what the reference has of it. */
+  about({ document, stated }) {
+    const texts = [document, stated].map(({ info }) => info.description.trim())
+    return paragraphs(part('beyond', texts[0]!), part('stated', texts[1]!))
+  },
   operation: ({ document }, id = '') => link(code(findOperation(document, id) && id), operationPage(id)),
   control({ sandbox }, id = '') {
     const { method, path } = findOperation(sandbox, id)
@@ -112,7 +121,9 @@ const facts: Readonly<Record<string, Fact>> = {
     return table(['Reason', 'Field', 'Cause', 'What to do', 'Repeat'], rows)
   },
   weights: ({ document, stated }) => {
-    const known = new Set(listOperations(stated).map(({ operation }) => operation.operationId))
+    const known = new Map(listOperations(stated).map(({ operation }) => [operation.operationId, operation]))
+    const pages = (paging: Paging | undefined): string =>
+      paging && !['none', 'latest'].includes(paging.by) ? `by ${paging.by}` : ''
     const rows = listOperations(document).map(({ operation, method, path }) => {
       const { operationId: id, summary, security, 'x-weight': weight, 'x-paging': paging, 'x-basis': basis } = operation
       const name = `${link(summary, operationPage(id))} ${code(id)}`
@@ -122,24 +133,26 @@ const facts: Readonly<Record<string, Fact>> = {
         known.has(id) ? code(path) : `<i class="beyond-row">${code(path)}</i>`,
         weight.ip + (weight.uid === undefined ? '' : ` + ${weight.uid}`),
         security?.length === 0 ? 'no' : 'yes',
-        paging && !['none', 'latest'].includes(paging.by) ? `by ${paging.by}` : '',
+        known.has(id) ? either(pages(paging), pages(known.get(id)!['x-paging'])) : pages(paging),
         `<em class="mark ${basis ?? 'documented'}">${basis ?? 'documented'}</em>`,
       ]
     })
     return table(['Operation', 'Method', 'Path', 'Weight IP + UID', 'Signed', 'Pages', 'Basis'], rows)
   },
   statuses: ({ document, stated, handbook }) => sharedTable({ document, stated, handbook, operationPage, schemaPage }),
-  limits({ document }) {
-    const stated = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))
-    const rows = stated.map(([key, value]) => [code(key), value])
-    return table(['Limit', 'Value'], rows)
+  limits({ document, handbook }) {
+    const limits = document['x-limits'] as Remarkable & Document['x-limits']
+    const rows = Object.entries(limits)
+      .filter(([key]) => !key.startsWith('x-'))
+      .map(([key, value]) => [code(key), value, markOf(limits, handbook)])
+    return table(['Limit', 'Value', 'Basis'], rows)
   },
   controls(sources) {
     const operations = listOperations(sources.sandbox).map(({ operation }) => operation)
     const rows = operations.map(({ operationId, summary }) => [facts['control']!(sources, operationId), summary])
     return table(['Call', 'What it does'], rows)
   },
-  schemas: ({ document }) => schemaTable(document.components.schemas, schemaPage),
+  schemas: ({ document, stated }) => schemaTable(document.components.schemas, schemaPage, stated.components.schemas),
   /** The schemas that only the control operations have. */
   controlSchemas({ document, sandbox }) {
     const own = Object.entries(sandbox.components.schemas).filter(([name]) => !document.components.schemas[name])
@@ -212,10 +225,17 @@ function valuesOf({ oneOf = [], anyOf = [] }: Schema = {}, chosen: readonly stri
     : chosen.map((id) => need(values.get(id), 'a value of the schema', id))
 }
 
-function schemaTable(schemas: Readonly<Record<string, Schema>>, page: (name: string) => string): string {
-  const rows = Object.entries(schemas).map(([name, { description }]) => [
-    link(code(name), page(name)),
-    line(description),
-  ])
+function schemaTable(
+  schemas: Readonly<Record<string, Schema>>,
+  page: (name: string) => string,
+  stated: Readonly<Record<string, Schema>> = schemas,
+): string {
+  const rows = Object.entries(schemas).map(([name, { description }]) => {
+    const known = stated[name]
+    const place = link(code(name), page(name))
+    return known
+      ? [place, either(line(description), line(known.description))]
+      : [`<i class="beyond-row">${place}</i>`, line(description)]
+  })
   return table(['Schema', 'Meaning'], rows)
 }

@@ -107,11 +107,14 @@ function valueList({ node, stated }: Both<Schema>, reference: Reference): string
             .join(' ')
     return `- ${either(text(value), text(known.get(value.const)))}`
   })
+  return values.length === 0 ? '' : fold(titleOf(values), rows.join('\n'), titleOf([...known.values()]))
+}
+
+/** Returns how many values there are, and the names of the first; nothing for none. */
+function titleOf(values: readonly Schema[]): string {
   const names = values.map(({ title, const: value = '' }) => String(title ?? (value === '' ? 'empty' : value)))
   const shown = `${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}`
-  return values.length === 0
-    ? ''
-    : fold(`${names.length} value${names.length > 1 ? 's' : ''}: ${shown}`, rows.join('\n'))
+  return names.length === 0 ? '' : `${names.length} value${names.length > 1 ? 's' : ''}: ${shown}`
 }
 
 /** Returns a part for each property, position or variant of a schema. */
@@ -229,7 +232,8 @@ function field(
     text,
     others,
     valueList(both, reference),
-    fields && (place.list === '' ? fields : fold(`Fields of ${path}`, fields)),
+    fields &&
+      (place.list === '' ? fields : fold(`Fields of ${path}`, fields, inner?.both.stated && `Fields of ${path}`)),
   )
   return part(`field${stated === undefined ? ' beyond' : ''}`, content, id)
 }
@@ -241,16 +245,23 @@ export function valueSections({ node, stated }: Both<Schema>, { handbook }: Refe
   const known = new Map(list(stated).map((value) => [value.const, value]))
   return paragraphs(
     ...list(node).map((value) => {
-      const remarks = remarksOf(value, handbook)
-        .filter((text) => !text.startsWith('**'))
-        .join(' ')
+      const given = known.get(value.const)
+      const remarks = (each: Schema | undefined): string =>
+        remarksOf(each ?? {}, handbook)
+          .filter((text) => !text.startsWith('**'))
+          .join(' ')
+      const mark = (each: Schema | undefined): string => (each ? markOf(each, handbook) : '')
       const text = paragraphs(
-        `### ${nameOfValue(value)} {#value-${String(value.const).replace(/[^\w-]/g, '-')}}`,
-        [either(line(value.description), line(known.get(value.const)?.description)), remarks, markOf(value, handbook)]
+        `### ${either(nameOfValue(value), nameOfValue(given ?? value))} {#value-${String(value.const).replace(/[^\w-]/g, '-')}}`,
+        [
+          either(line(value.description), line(given?.description)),
+          either(remarks(value), remarks(given)),
+          either(mark(value), mark(given)),
+        ]
           .filter(Boolean)
           .join(' '),
       )
-      return part(`field${known.has(value.const) ? '' : ' beyond'}`, text)
+      return part(`field${given ? '' : ' beyond'}`, text)
     }),
   )
 }

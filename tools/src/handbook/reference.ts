@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 const form = part(
-  'form',
+  'form beyond',
   '## Try it\n\nIn a browser, a form sends the request to the local exchange that serves the page, to one inside the page, or to another address.',
 )
 
@@ -34,9 +34,6 @@ export function writeOperation({ operation, method, path }: Placed, whole: Refer
     ...resolve<Body>(each as Body, document),
   }))
   const answer = bodies.find(({ status }) => status.startsWith('2'))!
-  const samples = operation['x-codeSamples']?.map(({ lang, label, source }) =>
-    block(`${lang.toLowerCase()} [${label}]`, source.trim()),
-  )
   const next = Object.values(answer.links ?? {}).map(
     ({ operationId: id, description: text }) => `${link(plain(text.replace(/\.$/, '')), operationPage(id))}`,
   )
@@ -55,34 +52,32 @@ export function writeOperation({ operation, method, path }: Placed, whole: Refer
         reference,
       ),
   )
-  const panel = [
-    samples && `## Code\n\n${codeGroup(samples)}`,
-    examples('Requests', [(requestBody ?? {}) as Body], document),
-    examples('Responses', bodies, document),
-  ].filter(Boolean)
+  const stated = isBeyond ? '' : panelOf('panel stated', own.stated!, whole.stated)
   const text = part(
     `reference operation${isBeyond ? ' beyond-page' : ''}`,
     paragraphs(
       `# ${plain(summary)} ${code(operationId)}`,
       part(
         `address ${method.toLowerCase()}`,
-        `${code(method)} ${code(path)} ${markOf(operation as Remarkable, handbook)}`.trim(),
+        `${code(method)} ${code(path)} ${either(markOf(operation as Remarkable, handbook), markOf(own.stated as Remarkable, handbook))}`.trim(),
       ),
+      isBeyond && part('stated', 'The reference does not describe this operation.'),
       either(operation.description, own.stated!.description),
       part('chips', glance(own, reference)),
       form,
-      panel.length > 0 && part('panel', paragraphs(...panel)),
+      panelOf(`panel${isBeyond ? '' : ' beyond'}`, operation, document),
+      stated,
       request && `## Request\n\n${request}`,
       paragraphs(
         '## Response',
-        line(answer.description),
+        either(line(answer.description), line((own.stated!.responses[answer.status] as Body).description)),
         bodyText(
           'response',
           below(own, ({ responses: all }) => all['200'] as Body),
           reference,
         ),
       ),
-      next.length > 0 && `**Next:** ${next.join(' · ')}.`,
+      next.length > 0 && part('beyond', `**Next:** ${next.join(' · ')}.`),
       errorTable(
         operation,
         bodies.filter((each) => each !== answer),
@@ -91,6 +86,24 @@ export function writeOperation({ operation, method, path }: Placed, whole: Refer
     ),
   )
   return numberIds(text)
+}
+
+/** Returns the box with code: the programs, and the examples of requests and responses. */
+function panelOf(name: string, operation: Operation, document: Reference['document']): string {
+  const { 'x-codeSamples': samples, requestBody, responses } = operation
+  const bodies = Object.entries(responses).map(([status, each]) => ({
+    status,
+    ...resolve<Body>(each as Body, document),
+  }))
+  const blocks = samples?.map(({ lang, label, source }) => block(`${lang.toLowerCase()} [${label}]`, source.trim()))
+  const parts = [
+    blocks && `## Code\n\n${codeGroup(blocks)}`,
+    examples('Requests', [(requestBody ?? {}) as Body], document),
+    examples('Responses', bodies, document),
+  ].filter(Boolean)
+  const isStated = name.endsWith('stated')
+  if (isStated) parts.push(parts.length > 0 ? 'The reference shows no programs.' : 'The reference shows no examples.')
+  return parts.length === 0 ? '' : part(name, paragraphs(...parts))
 }
 
 /** Two alternatives may have the same field, and two names differ in nothing but capital letters. */
@@ -144,13 +157,19 @@ function merged(parameter: Parameter): Partial<Schema> {
 }
 
 /** Returns the page of a schema. */
-export function writeSchema(name: string, whole: Reference, usedBy: readonly string[]): string {
+export function writeSchema(
+  name: string,
+  whole: Reference,
+  usedBy: { readonly node: readonly string[]; readonly stated: readonly string[] },
+): string {
   const schema = whole.document.components.schemas[name]!
   const stated = whole.stated.components.schemas[name]
   const isBeyond = stated === undefined || whole.stated === whole.document
   const reference = isBeyond ? { ...whole, stated: whole.document } : whole
   const both: Both<Schema> = { node: schema, stated: isBeyond ? schema : stated }
-  const users = usedBy.map((id) => link(code(id), reference.operationPage(id))).join(', ')
+  const usersOf = (ids: readonly string[]): string =>
+    ids.length === 0 ? '' : `Used by ${ids.map((id) => link(code(id), reference.operationPage(id))).join(', ')}.`
+  const users = either(usersOf(usedBy.node), usersOf(usedBy.stated))
   const nothing = { node: undefined, stated: undefined }
   const hidden = (given: Schema): Schema => (isEnum(given) ? { ...given, oneOf: [] } : given)
   const inner = innerOf(both, reference)
@@ -166,7 +185,8 @@ export function writeSchema(name: string, whole: Reference, usedBy: readonly str
     paragraphs(
       `# ${name}`,
       describe(below(both, hidden), reference, nothing, 'documented'),
-      users && `Used by ${users}.`,
+      isBeyond && part('stated', 'The reference does not describe this schema.'),
+      users,
       isEnum(schema) && `## Values\n\n${valueSections(both, reference)}`,
       fields && `## Fields\n\n${fields}`,
     ),
@@ -177,19 +197,30 @@ function bodyText(list: string, both: Both<Body>, reference: Reference): string 
   const schema = below(both, (body) => body?.content?.['application/json']?.schema)
   if (schema.node === undefined) return 'Text.'
   const inner = innerOf(schema, reference)
-  const { description = '', ...marked } = resolve<Schema>(schema.node, reference.document)
+  const marked = resolve<Schema>(schema.node, reference.document)
   const basis = inner ? resolve<Schema>(inner.both.node, reference.document)['x-basis'] : undefined
   const name = schema.node.$ref ? [nameOf(schema.node.$ref)] : []
   const [known, all] = [boundsIn(schema.stated, reference.stated), boundsIn(schema.node, reference.document)]
   const bounds = all.map((each) => either(` · ${each}`, known.includes(each) ? ` · ${each}` : '')).join('')
-  const head = `${typeOf(schema.node, reference)}${bounds}${description && `: ${line(description)}`} ${schema.node.$ref ? markOf(marked as Remarkable, reference.handbook) : ''}`
-  const rules = remarksOf(marked as Remarkable, reference.handbook).filter((text) => !text.startsWith('**'))
+  const stated = schema.stated && resolve<Schema>(schema.stated, reference.stated)
+  const { handbook } = reference
+  const proseOf = (whole: Schema | undefined, isMarked: boolean): string => {
+    const { description = '', ...rest } = whole ?? {}
+    return `${description && `: ${line(description)}`} ${isMarked ? markOf(rest as Remarkable, handbook) : ''}`
+  }
+  const types = either(typeOf(schema.node, reference), schema.stated && typeOf(schema.stated, reference))
+  const prose = either(proseOf(marked, Boolean(schema.node.$ref)), proseOf(stated, Boolean(schema.stated?.$ref)))
+  const head = `${types}${bounds}${prose}`
+  const rulesOf = (whole: Schema | undefined): string =>
+    remarksOf((whole ?? {}) as Remarkable, handbook)
+      .filter((text) => !text.startsWith('**'))
+      .join(' ')
   const needs = describe(schema, reference, { node: undefined, stated: undefined }, 'documented').match(
     /At least one is required: [^.]*\./,
   )?.[0]
   return paragraphs(
     schema.node.$ref || !schema.node.properties ? head.trim() : undefined,
-    rules.join(' '),
+    either(rulesOf(marked), rulesOf(stated)),
     needs ?? requirement(schema.node, reference),
     inner && fieldList(inner.both, reference, { list, prefix: '', basis: basis ?? 'documented', around: name }),
   )

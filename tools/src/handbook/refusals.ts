@@ -59,14 +59,17 @@ export function errorTable(operation: Operation, errors: readonly Answer[], refe
   const others = errors.filter(({ ref }) => ref !== undefined && shared.includes(ref)).map(({ status }) => code(status))
   const reasons = operation['x-confirm'] ? reasonRows(operation, document) : []
   if (errors.length === 0) return ''
-  return part(
-    'errors beyond',
-    paragraphs(
-      '## Errors',
-      table(['Status', 'Code', 'Reason', 'What to do', 'Repeat'], [...rows, ...reasons]),
-      others.length > 0 &&
-        `As for every operation: ${others.join(', ')}. See the ${link('statuses of all operations', ALL)}.`,
+  return paragraphs(
+    part(
+      'errors beyond',
+      paragraphs(
+        '## Errors',
+        table(['Status', 'Code', 'Reason', 'What to do', 'Repeat'], [...rows, ...reasons]),
+        others.length > 0 &&
+          `As for every operation: ${others.join(', ')}. See the ${link('statuses of all operations', ALL)}.`,
+      ),
     ),
+    part('stated', 'The reference shows no statuses, no body and no codes of refused requests.'),
   )
 }
 

@@ -18,9 +18,15 @@ export function part(name: string, markdown: string, id = ''): string {
   return `<div class="${name}"${id && ` id="${id}"`}>\n\n${markdown}\n\n</div>`
 }
 
-/** Returns Markdown that the reader can unfold, below a title of plain text. */
-export function fold(title: string, markdown: string): string {
-  return `<details><summary>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</summary>\n\n${markdown}\n\n</details>`
+/**
+ * Returns Markdown that the reader can unfold, below a title of plain text: that of the document, and that of what the
+ * reference has of it. Without the second, it is beyond the reference.
+ */
+export function fold(title: string, markdown: string, stated: string = ''): string {
+  const plain = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  const [start, heading] =
+    stated === '' ? ['<details class="beyond">', plain(title)] : ['<details>', either(plain(title), plain(stated))]
+  return `${start}<summary>${heading}</summary>\n\n${markdown}\n\n</details>`
 }
 
 /** Returns what a switch exchanges: what the document has, and what the reference has instead. */
@@ -43,7 +49,7 @@ export function badge(name: string, label: string, text: string): string {
 export function withoutSiteSyntax(markdown: string): string {
   return outsideCode(markdown, (prose) =>
     prose
-      .replace(/^<div class="form">[^]*?^<\/div>\n\n?/gm, '')
+      .replace(/^<div class="(?:form beyond|(?:\w+ )?stated)">[^]*?^<\/div>\n\n?/gm, '')
       .replace(/^## .*\n\n::: details[^]*?^:::\n\n?/gm, '')
       .replace(/^::: code-group\n\n|\n\n:::$/gm, '')
       .replace(/ \{#[\w-]+\}$/gm, '')

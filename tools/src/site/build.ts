@@ -34,9 +34,14 @@ function menuOf(pages: readonly Page[], depth = 0): DefaultTheme.SidebarItem[] {
   return Array.from(names, (text) => {
     const inner = pages.filter(({ groups, path }) => (groups[depth] ?? path) === text)
     return inner[0]!.groups[depth] === undefined
-      ? { text: inner[0]!.title, link: `/${inner[0]!.path}` }
+      ? { text: entryOf(inner[0]!), link: `/${inner[0]!.path}` }
       : { text, items: menuOf(inner, depth + 1), ...(depth > 0 && { collapsed: true }) }
   })
+}
+
+/** Returns the title in the menu, which the switch hides for what the reference does not describe. */
+function entryOf({ title, markdown }: Page): string {
+  return markdown.includes('beyond-page') ? `<i class="beyond-item">${title}</i>` : title
 }
 
 /** Returns the Markdown with a place for the form that runs its program below the last block of the program. */

@@ -117,7 +117,12 @@ describe('a response that is a map', () => {
 
 describe('writeSchema', () => {
   const schemaText = (schema: Schema): string =>
-    withoutSiteSyntax(writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), ['listThings']))
+    withoutSiteSyntax(
+      writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), {
+        node: ['listThings'],
+        stated: ['listThings'],
+      }),
+    )
 
   it('gives each field a section with type, bounds, text and marks', () => {
     const text = schemaText({
@@ -165,7 +170,7 @@ describe('what the reference states otherwise', () => {
   const field = { type: 'integer', maximum: 9, description: 'Count. We add.' }
   const document = documentOf({ Thing: { required: ['a'], properties: { a: field, b: { type: 'string' } } } })
   const stated = documentOf({ Thing: { properties: { a: { type: 'integer', maximum: 8, description: 'Count.' } } } })
-  const text = writeSchema('Thing', referenceOf(document, stated), [])
+  const text = writeSchema('Thing', referenceOf(document, stated), { node: [], stated: [] })
 
   it('is written beside what the document has', () => {
     expect(text).toContain('<i class="beyond"> · **required**</i>')
@@ -187,7 +192,9 @@ describe('another spelling of a field', () => {
       ctime: { type: 'string', description: 'As sampled.', 'x-alias-of': 'cTime' },
       cTime: { type: 'string', description: 'Time.' },
     }
-    const text = withoutSiteSyntax(writeSchema('Thing', referenceOf(documentOf({ Thing: { properties } })), []))
+    const text = withoutSiteSyntax(
+      writeSchema('Thing', referenceOf(documentOf({ Thing: { properties } })), { node: [], stated: [] }),
+    )
     expect(text).toMatch(/### `cTime`[^]*Time\.[^]*### also `ctime`[^]*As sampled\. Another spelling of `cTime`\./)
   })
 })

@@ -26,8 +26,13 @@ describe('withoutSiteSyntax', () => {
       want: '`a` text\n\n- 1\n- 2\n\n',
     },
     {
+      name: 'what a switch shows in place of parts',
+      given: `above\n\n${part('errors beyond', 'a table')}\n\n${part('stated', 'none')}\n\n${part('panel stated', 'code')}\n\nbelow`,
+      want: 'above\n\na table\n\nbelow',
+    },
+    {
       name: 'the part with a form',
-      given: `above\n\n${part('form', '## Try it\n\nA form.')}\n\nbelow`,
+      given: `above\n\n${part('form beyond', '## Try it\n\nA form.')}\n\nbelow`,
       want: 'above\n\nbelow',
     },
   ])('removes $name', ({ given, want }) => {

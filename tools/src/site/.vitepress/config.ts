@@ -23,7 +23,7 @@ function mendSearchBox(code: string, id: string): string | undefined {
 function renderForSearch(markdown: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> {
   const isGenerated = /^(reference|schemas|sandbox-api)\//.test(env.relativePath)
   const needless =
-    /^```[^]*?^```$|^<details>[^]*?^<\/details>$|^## Response\n[^]*?(?=^\*\*Next|^<div class="errors|$(?![^]))|^## Errors\n[^]*/gm
+    /^```[^]*?^```$|^<details\b[^]*?^<\/details>$|^<div class="(?:\w+ )?stated">[^]*?^<\/div>$|^## Response\n[^]*?(?=^\*\*Next|^<div class="errors|$(?![^]))|^## Errors\n[^]*/gm
   return md.renderAsync(isGenerated ? markdown.replace(needless, '') : markdown, env)
 }
 

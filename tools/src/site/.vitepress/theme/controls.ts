@@ -40,6 +40,13 @@ export const MarkControls: FunctionalComponent<{ id: string }> = ({ id }) => {
 }
 MarkControls.props = ['id']
 
+/** Says on a page that has no marks that the switch hides nothing there. */
+export const BeyondReference: FunctionalComponent = () => {
+  const { page } = useData()
+  if (/^(reference|schemas|sandbox-api\/(?!index))/.test(page.value.relativePath)) return undefined
+  return h('p', { class: 'stated' }, '“Reference only” hides nothing on this page: it is not made from the reference.')
+}
+
 const label = ref('Copy page')
 
 /** Copies the Markdown of the page. */

@@ -3,7 +3,7 @@ import { h } from 'vue'
 import { type Theme, onContentUpdated } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { searchOptions } from '../../search-options.ts'
-import { CopyPage, MarkControls } from './controls.ts'
+import { BeyondReference, CopyPage, MarkControls } from './controls.ts'
 import { restoreChoices, watchPage } from './page.ts'
 import { placeForm, watchForms } from './try-it.ts'
 import './style.css'
@@ -15,7 +15,7 @@ const theme: Theme = {
     h(DefaultTheme.Layout, null, {
       'nav-bar-content-after': () => h(MarkControls, { id: 'bar' }),
       'nav-screen-content-after': () => h(MarkControls, { id: 'screen' }),
-      'doc-before': () => h(CopyPage),
+      'doc-before': () => [h(BeyondReference), h(CopyPage)],
     }),
   setup() {
     onContentUpdated(() => {

@@ -25,7 +25,7 @@ export function restoreChoices(): void {
 
 export function watchPage(): void {
   document.addEventListener('change', ({ target }) => {
-    const group = (target as Element).closest('.operation .panel .vp-code-group')
+    const group = (target as Element).closest('.operation .panel:not(.stated) .vp-code-group')
     const groups = Array.from(group?.parentElement!.querySelectorAll('.vp-code-group') ?? [])
     if (group && group === groups[0]) localStorage.setItem(LANGUAGE, labelOf(target as Element))
     if (groups.length < 3 || group === groups[0]) return
