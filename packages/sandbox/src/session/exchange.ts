@@ -5,6 +5,9 @@
 // before they read or send a command. Time never goes back, whatever the wall clock does. Where that is set back by
 // more than a moment, time goes on at its rate from where it is.
 //
+// `run`, `advance` and `sync` make a change at once. Each is the completion of one in slices, which is the only code of
+// it: what takes long lets others have a turn between two slices, and is a part of larger changes.
+//
 // Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time
 // alone and are not recorded; the events that they trigger are, so that these are durable before anyone sees them.
 import * as engine from '@capi/engine'
@@ -12,7 +15,6 @@ import {
   type Budget,
   type CommandKind,
   type Commands,
-  digestEvents,
   type Result,
   type Results,
   type World,
@@ -56,6 +58,16 @@ export interface ExchangeOptions {
   readonly record?: ((change: Change, signature: Signature | undefined) => void) | undefined
   /** Stores the changes from now on together, until the returned function is called. @default they are not stored */
   readonly hold?: (() => () => void) | undefined
+}
+
+/** Effects of one slice. A liquidation takes up to a few hundred microseconds. */
+const sliceEffects = 64
+
+/** A command that was executed, or refused. */
+interface Executed<Kind extends CommandKind> {
+  readonly outcome: Result<Results[Kind]>
+  /** Digest of its events; empty where none is wanted, and for a command that is refused. */
+  readonly eventDigest: string
 }
 
 export class Exchange {
@@ -109,7 +121,7 @@ export class Exchange {
     return this.mode === 'manual' ? completeTime : Math.max(this.#clock.read(this.#world.time), completeTime)
   }
 
-  /** Moves engine time to that of the clock, and returns it. */
+  /** Moves engine time to that of the clock at once, and returns it. */
   sync(): number {
     this.turns.finish()
     if (!this.#isCurrent()) this.turns.complete(this.syncSliced())
@@ -135,7 +147,7 @@ export class Exchange {
     return !this.turns.isBusy && this.#isCurrent() ? act() : this.turns.performThen(this.syncSliced(), act)
   }
 
-  /** Executes one command now. */
+  /** Executes one command at once. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]> {
     return this.turns.complete(this.runSliced(kind, command))
   }
@@ -158,7 +170,7 @@ export class Exchange {
     return outcome
   }
 
-  /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
+  /** Moves time forward to a moment at once; throws a `RangeError` if the moment is past. */
   advance(time: number): void {
     this.turns.complete(this.advanceSliced(time))
   }
@@ -252,9 +264,30 @@ export class Exchange {
     return outcome.ok ? eventDigest : `refused ${outcome.reason}`
   }
 
-  #execute<Kind extends CommandKind>(kind: Kind, command: Commands[Kind], hasDigest: boolean): Slices<Executed<Kind>> {
-    const isDigested = hasDigest && this.#options.hasDigests !== false
-    return executeSliced(this.#world, kind, command, this.events, { isDigested, isManual: this.mode === 'manual' })
+  /** Executes a command and everything that it causes. With a manual clock, a millisecond passes after it. */
+  *#execute<Kind extends CommandKind>(
+    kind: Kind,
+    command: Commands[Kind],
+    isDigested: boolean,
+  ): Slices<Executed<Kind>> {
+    const world = this.#world
+    const outcome = engine.execute(world, kind, command, newBudget())
+    while (world.isReacting && !engine.react(world, newBudget())) yield
+    this.events.add(world.events, kind)
+    if (!outcome.ok) return { outcome, eventDigest: '' }
+    // What happens in the millisecond has no part in it.
+    const eventDigest = isDigested ? this.#digest() : ''
+    if (this.mode === 'manual') yield* this.#advance(world.time + 1)
+    return { outcome, eventDigest }
+  }
+
+  /** Advances the world to a time, and returns the events that this caused. */
+  *#advance(to: number): Slices<readonly WorldEvent[]> {
+    const world = this.#world
+    world.events.length = 0
+    while (!engine.advanceSliced(world, to, newBudget())) yield
+    this.events.add(world.events, 'clock')
+    return world.events
   }
 
   #makeWorld(earliest = 0): World {
@@ -275,12 +308,8 @@ export class Exchange {
     return this.#clock.isReached(this.#world.time)
   }
 
-  #advance(to: number): Slices<readonly WorldEvent[]> {
-    return advanceSliced(this.#world, to, this.events)
-  }
-
   #digest(): string {
-    return this.#options.hasDigests === false ? '' : digestEvents(this.#world)
+    return this.#options.hasDigests === false ? '' : engine.digestEvents(this.#world)
   }
 
   readonly #record: RecordChange = (kind, body, eventDigest = '') => {
@@ -292,6 +321,11 @@ export class Exchange {
  * Time stands still while the wall clock is behind by no more than this, in its milliseconds: such steps correct it.
  */
 const mostBehindMs = 2_000
+
+/** Returns the budget of one slice. */
+function newBudget(): Budget {
+  return { left: sliceEffects }
+}
 
 /** How engine time follows the wall clock: at a rate from a moment at which both were compared, or not at all. */
 class EngineClock {
@@ -387,45 +421,4 @@ class Horizons {
     this.events = to
     this.#record('events', { to })
   }
-}
-
-/** Effects of one slice. A liquidation takes up to a few hundred microseconds. */
-const sliceEffects = 64
-
-/** A command that was executed, or refused. */
-interface Executed<Kind extends CommandKind> {
-  readonly outcome: Result<Results[Kind]>
-  /** Digest of its events; empty where none is wanted, and for a command that is refused. */
-  readonly eventDigest: string
-}
-
-/** Executes a command and everything that it causes. With a manual clock, a millisecond passes after it. */
-function* executeSliced<Kind extends CommandKind>(
-  world: World,
-  kind: Kind,
-  command: Commands[Kind],
-  events: EventLog,
-  { isDigested, isManual }: { readonly isDigested: boolean; readonly isManual: boolean },
-): Slices<Executed<Kind>> {
-  const outcome = engine.execute(world, kind, command, newBudget())
-  while (world.isReacting && !engine.react(world, newBudget())) yield
-  events.add(world.events, kind)
-  if (!outcome.ok) return { outcome, eventDigest: '' }
-  // What happens in the millisecond has no part in it.
-  const eventDigest = isDigested ? engine.digestEvents(world) : ''
-  if (isManual) yield* advanceSliced(world, world.time + 1, events)
-  return { outcome, eventDigest }
-}
-
-/** Advances a world to a time, and returns the events that this caused. */
-function* advanceSliced(world: World, to: number, events: EventLog): Slices<readonly WorldEvent[]> {
-  world.events.length = 0
-  while (!engine.advanceSliced(world, to, newBudget())) yield
-  events.add(world.events, 'clock')
-  return world.events
-}
-
-/** Returns the budget of one slice. */
-function newBudget(): Budget {
-  return { left: sliceEffects }
 }
