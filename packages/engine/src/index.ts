@@ -90,6 +90,7 @@ export {
   type WorldEvent,
 } from './state/world.ts'
 export { createMemoryArchive, type MemoryArchive } from './archive/archive.ts'
+export { recordFields } from './archive/records.ts'
 export { currentFundingRate, nextFundingTime } from './trading/funding.ts'
 export { availableOf, equityOf, legacyAmountOf } from './trading/margin.ts'
 export { isClientOid } from './trading/order-life.ts'

@@ -659,6 +659,8 @@ export declare function react(world: World, budget?: Budget): boolean;
 
 export { reasons }
 
+export declare const recordFields: Readonly<Record<FinalKind, readonly string[]>>;
+
 export declare function refuseFinished(found: Order | PlanOrder): Refusal;
 
 export declare function remainingOf(order: Order): Steps;

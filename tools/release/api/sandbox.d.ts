@@ -192,7 +192,7 @@ export interface ArchiveRow {
     readonly symbol: number;
     readonly coin: number;
     readonly label: number;
-    readonly body: Uint8Array;
+    readonly body: string;
     readonly digest: number;
 }
 
@@ -259,7 +259,9 @@ export declare function isRowIntact(row: ArchiveRow): boolean;
 
 export declare function isSnapshotIntact(snapshot: Snapshot): boolean;
 
-export declare const journalFormat = 8;
+export declare function isWithin(lineage: Lineage, row: number): boolean;
+
+export declare const journalFormat = 9;
 
 export declare function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void;
 
@@ -270,6 +272,8 @@ export declare function withRowDigest(row: Omit<ArchiveRow, 'digest'>): ArchiveR
 export declare function withSnapshotDigest(snapshot: Omit<Snapshot, 'digest'>): Snapshot;
 
 // @capi/sandbox/command
+
+export declare function createWarningFilter(): (request: ServedRequest) => boolean;
 
 export declare function runCommand(args: readonly string[]): Promise<void>;
 

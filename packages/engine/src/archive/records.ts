@@ -2,6 +2,7 @@
 // the functions that write them. A writer names each field, because a loop over the names takes several times as long.
 import type { Fill, Order, PlanOrder } from '../state/order.ts'
 import { type Bill, type Collateral, type Position, type TotalName, totalSigns } from '../state/position.ts'
+import type { FinalKind } from '../state/world.ts'
 import {
   AmountColumn,
   ClientOidColumn,
@@ -267,3 +268,12 @@ export const positionColumns = (): Columns<Position> => ({
   createdTime: new IntegerColumn(true),
   updatedTime: new IntegerColumn(true),
 })
+
+/** The names of the fields of each kind of final record, in their order. */
+export const recordFields: Readonly<Record<FinalKind, readonly string[]>> = {
+  order: Object.keys(orderColumns()),
+  plan: Object.keys(planColumns()),
+  fill: Object.keys(fillColumns()),
+  bill: Object.keys(billColumns()),
+  position: Object.keys(positionColumns()),
+}

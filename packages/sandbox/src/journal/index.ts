@@ -4,9 +4,10 @@ export {
   type ArchiveRow,
   createRowCodec,
   isRowIntact,
+  isWithin,
   type RowCodec,
   withRowDigest,
-} from './archive-row.ts'
+} from './rows.ts'
 export type { StoredSignature } from '../session/signatures.ts'
 export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
 export {

@@ -14,7 +14,7 @@ import {
 import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '@capi/engine'
 import { endAt, type History, type Lineage } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
-import { finalKinds, type RecordQuery } from './archive-row.ts'
+import { finalKinds, type RecordQuery } from './rows.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 

@@ -5,7 +5,7 @@
 // `FencedError`. A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of
 // the process and of the machine.
 import type { StoredSignature } from '../session/signatures.ts'
-import type { ArchiveQuery, ArchiveRow } from './archive-row.ts'
+import type { ArchiveQuery, ArchiveRow } from './rows.ts'
 
 export interface JournalRecord {
   /** From 1, without gaps. */
@@ -143,7 +143,7 @@ export class FencedError extends JournalError {
  * The format of a journal: its tables, and what its commands cause when they are replayed. Raise it with every change
  * of either, because a journal in any other format is refused.
  */
-export const journalFormat = 8
+export const journalFormat = 9
 
 /** Throws unless a journal was written by this version in this format. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {
@@ -152,7 +152,7 @@ export function requireVersion(place: string, known: Readonly<Record<string, unk
   const isSame = format === journalFormat
   const [theirs, ours, reason] = isSame
     ? ['', '', '']
-    : [` in format ${format}`, ` with format ${journalFormat}`, ' Its commands would cause other orders and fills now.']
+    : [` in format ${format}`, ` with format ${journalFormat}`, ' It can only read its own format.']
   throw new JournalError(
     `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}.${reason} ` +
       'Use the program that wrote it, choose another place, or start empty with --reset.',

@@ -1,7 +1,7 @@
 // A session that is stored in a journal: it continues where the journal ends, or begins a new one.
 import { limits } from '@capi/api'
 import { JournalError, type Journal } from './journal.ts'
-import { createRowCodec } from './archive-row.ts'
+import { createRowCodec } from './rows.ts'
 import { type Recovery, recover, type RecoveryOptions } from './recovery.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 import { Session, type SessionOptions } from '../session/session.ts'

@@ -13,18 +13,15 @@ import {
 import {
   columns,
   createTables,
-  deleteContents,
   deleteRecords,
   deleteReplacedStates,
   deleteSignaturesBefore,
   deleteSnapshot,
   deleteWorld,
-  type LineageCondition,
   numbered,
   selectWorld,
   type Statement,
   type Table,
-  withinFew,
 } from './sql.ts'
 
 /** The longest timeout that a timer allows, in milliseconds. */
@@ -46,7 +43,7 @@ export const endStaleHolder: string = `select pg_terminate_backend(held.pid) fro
 
 /** Runs a statement, and returns its rows. */
 export async function run(client: pg.Client, { text, values }: Statement): Promise<ResultRow[]> {
-  return (await client.query(numbered(text), values.map(toParameter))).rows as ResultRow[]
+  return (await client.query(numbered(text), values.map(String))).rows as ResultRow[]
 }
 
 /** Runs statements in their order. */
@@ -59,17 +56,22 @@ async function runLong(client: pg.Client, statements: readonly Statement[]): Pro
   for (const { text, values } of statements)
     await client.query({
       text: numbered(text),
-      values: values.map(toParameter),
+      values: values.map(String),
       query_timeout: longestMs,
     } as pg.QueryConfig)
 }
 
-/** Inserts rows into a table with one statement. */
+/** Inserts rows into a table with one statement, which has an array for each column. */
 export async function insert(client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> {
   if (rows.length === 0) return
   const names = columns[table]
-  const lists = names.map((_name, column) => rows.map((row) => toParameter(row[column]!)))
-  const unnest = names.map((name, column) => `$${column + 1}::${typeOf(table, name)}[]`)
+  const isText = (name: string): boolean => (table === 'capi_archive' ? name === 'body' : texts.has(name))
+  const lists = names.map((name, column) => {
+    const values = rows.map((row) => String(row[column]!))
+    // The library would quote each number, which takes three times as long.
+    return isText(name) ? values : `{${values.join()}}`
+  })
+  const unnest = names.map((name, column) => `$${column + 1}::${isText(name) ? 'text' : 'bigint'}[]`)
   await client.query({
     name: `insert ${table}`,
     text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})${conflicts[table] ?? ''}`,
@@ -88,11 +90,16 @@ export function selectWriter(number: number, seq: number): Statement {
   return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
 }
 
-/** Deletes a world with everything that it has. */
+/** Deletes a world with everything that it has, in the tables of any format. */
 export async function clear(client: pg.Client, world: string): Promise<void> {
   const [known] = await run(client, selectWorld(world))
   await run(client, deleteWorld(world))
-  if (known) await runLong(client, deleteContents(Number(known['number'])))
+  if (!known) return
+  const tables = `select table_name as name from information_schema.columns where table_schema = current_schema()
+    and table_name like 'capi@_%' escape '@' and column_name = 'world' and data_type = 'bigint'`
+  const values = [Number(known['number'])]
+  for (const { name } of await run(client, { text: tables, values: [] }))
+    await runLong(client, [{ text: `delete from ${String(name)} where world = ?`, values }])
 }
 
 /** Writes a batch of the world with a number. */
@@ -105,7 +112,7 @@ export async function writeBatch(
   const recordRows = records.map((record) => recordValues(number, writer, record))
   await insert(client, 'capi_record', recordRows)
   const finalRows = rows.map((row) => rowValues(number, row))
-  await insert(client, 'capi_final', finalRows)
+  await insert(client, 'capi_archive', finalRows)
   const signatureRows = signatures.map((each) => signatureValues(number, each))
   await insert(client, 'capi_signature', signatureRows)
   if (signaturesFrom !== undefined) await run(client, deleteSignaturesBefore(number, signaturesFrom))
@@ -124,26 +131,11 @@ export async function writeBatch(
 export async function makeTables(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
   const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('capi_final_label') is not null and to_regclass('capi_world_number') is not null
+    `select to_regclass('capi_archive_label') is not null and to_regclass('capi_world_number') is not null
       and to_regclass('capi_signature') is not null as found`,
   )
   if (rows[0]!.found) return
   for (const text of createTables('postgres')) await client.query(text)
   // A number is never used again, so that a writer whose world was deleted cannot write into another one.
   await client.query('create sequence if not exists capi_world_number')
-}
-
-/** PostgreSQL finds the range of a row in any number of them by a search. */
-export const isWithin: LineageCondition = (lineage) => {
-  const ranges = lineage.map(([low, high]) => `[${low},${high}]`).join()
-  return withinFew(lineage) ?? { text: 'entry <@ cast(? as int8multirange)', values: [`{${ranges}}`] }
-}
-
-function toParameter(value: Statement['values'][number]): string | Uint8Array {
-  return value instanceof Uint8Array ? value : String(value)
-}
-
-function typeOf(table: Table, column: string): string {
-  if (table === 'capi_final') return column === 'body' ? 'bytea' : 'bigint'
-  return texts.has(column) ? 'text' : 'bigint'
 }

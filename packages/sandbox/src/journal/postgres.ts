@@ -22,7 +22,6 @@ import {
   clear,
   endStaleHolder,
   insert,
-  isWithin,
   makeTables,
   run,
   runAll,
@@ -150,7 +149,6 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const reads = createSqlReads({
     world: () => number,
     query: (statement) => retry(() => query(statement)),
-    isWithin,
   })
 
   return {
@@ -220,7 +218,7 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
         transact(async (client) => {
           await run(client, deleteRowsAfter(number, after))
           const finalRows = rows.map((row) => rowValues(number, row))
-          await insert(client, 'capi_final', finalRows)
+          await insert(client, 'capi_archive', finalRows)
         }),
       ),
     // In one transaction: a final record without its journal record would belong to the next record of that number.

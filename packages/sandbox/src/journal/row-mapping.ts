@@ -1,5 +1,5 @@
 // Records, snapshots and archive rows as the values of a table's columns, and back.
-import { type ArchiveRow, finalKinds, hashText } from './archive-row.ts'
+import { type ArchiveRow, finalKinds, hashText } from './rows.ts'
 import type { JournalRecord, Snapshot, SnapshotInfo } from './journal.ts'
 import type { StoredSignature } from '../session/signatures.ts'
 import type { SqlValue } from './sql.ts'
@@ -66,12 +66,7 @@ export function toArchiveRow(row: ResultRow): ArchiveRow {
     symbol: Number(row['symbol']),
     coin: Number(row['coin']),
     label: Number(row['label']),
-    body: toBuffer(row['body'] as Buffer | ArrayBuffer),
+    body: String(row['body']),
     digest: Number(row['digest']),
   }
-}
-
-// SQLite returns bytes without a view of them.
-function toBuffer(bytes: Buffer | ArrayBuffer): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes)
 }

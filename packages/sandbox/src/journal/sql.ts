@@ -1,17 +1,17 @@
 // The tables of a journal and the statements over them, for SQLite and PostgreSQL. Placeholders are question marks;
 // `numbered` turns them into those of PostgreSQL.
-import { type ArchiveQuery, finalKinds } from './archive-row.ts'
+import { type ArchiveQuery, finalKinds } from './rows.ts'
 import type { SnapshotId } from './journal.ts'
-import type { Lineage } from '../session/history.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
 /**
- * Returns the statements that create the tables. One PostgreSQL database may hold several worlds, each with a number.
+ * Returns the statements that create the tables. One PostgreSQL database may hold several worlds, each with a number,
+ * also some in another format: a table with other columns than before gets another name.
  */
 export function createTables(dialect: Dialect): readonly string[] {
   const isSqlite = dialect === 'sqlite'
-  const [bytes, options] = isSqlite ? ['blob', ''] : ['bytea', ' with (autovacuum_vacuum_scale_factor = 0.05)']
+  const options = isSqlite ? '' : ' with (autovacuum_vacuum_scale_factor = 0.05)'
   // A row of SQLite has a number anyway, and its file has one world.
   const [entry, key] = isSqlite ? ['integer primary key', ''] : ['bigint not null', ', primary key (world, entry)']
   // Who may write to a world, and when that lease was renewed; null for a writer that no standby replaces.
@@ -27,17 +27,17 @@ export function createTables(dialect: Dialect): readonly string[] {
       world bigint not null, seq bigint not null, name text not null, taken bigint not null, body text not null,
       digest text not null,
       primary key (world, seq, name))${options}`,
-    `create table if not exists capi_final (
+    `create table if not exists capi_archive (
       entry ${entry}, world bigint not null, account bigint not null, id bigint not null, time bigint not null,
       label bigint not null, digest bigint not null, kind integer not null, symbol integer not null,
-      coin integer not null, body ${bytes} not null${key})${options}`,
+      coin integer not null, body text not null${key})${options}`,
     // Without a key: it is read as a whole, and only appended to.
     `create table if not exists capi_signature (
       world bigint not null, time bigint not null, refused bigint not null, mark text not null)${options}`,
-    'create index if not exists capi_final_id on capi_final (world, account, kind, id)',
+    'create index if not exists capi_archive_id on capi_archive (world, account, kind, id)',
     // These cover the filters of the lists, in the order of the lists, and what a count of fills needs.
-    'create index if not exists capi_final_symbol on capi_final (world, account, kind, symbol, id, time)',
-    'create index if not exists capi_final_label on capi_final (world, account, kind, label, id)',
+    'create index if not exists capi_archive_symbol on capi_archive (world, account, kind, symbol, id, time)',
+    'create index if not exists capi_archive_label on capi_archive (world, account, kind, label, id)',
   ]
 }
 
@@ -46,17 +46,14 @@ export const columns = {
   capi_record: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome', 'digest'],
   capi_state: ['world', 'seq', 'name', 'taken', 'body', 'digest'],
   capi_signature: ['world', 'time', 'refused', 'mark'],
-  capi_final: ['entry', 'world', 'account', 'id', 'time', 'label', 'digest', 'kind', 'symbol', 'coin', 'body'],
+  capi_archive: ['entry', 'world', 'account', 'id', 'time', 'label', 'digest', 'kind', 'symbol', 'coin', 'body'],
 } as const
-
-/** Up to this many ranges are written as separate conditions. */
-const fewRanges = 10
 
 export type Table = keyof typeof columns
 
 export const tableNames = Object.keys(columns) as readonly Table[]
 
-export type SqlValue = string | number | bigint | Uint8Array
+export type SqlValue = string | number | bigint
 
 export interface Statement {
   readonly text: string
@@ -134,7 +131,7 @@ export function deleteSignaturesBefore(world: number, time: number): Statement {
 }
 
 export function deleteRowsAfter(world: number, row: number): Statement {
-  return { text: 'delete from capi_final where world = ? and entry > ?', values: [world, row] }
+  return { text: 'delete from capi_archive where world = ? and entry > ?', values: [world, row] }
 }
 
 /**
@@ -150,23 +147,23 @@ export function deleteReplacedStates(world: number, seq: number): Statement {
 }
 
 /** Returns the statement that selects final records, newest first. */
-export function selectRows(world: number, query: ArchiveQuery, isWithin: LineageCondition = within): Statement {
-  const { text, values } = where(world, query, isWithin)
-  const all = `select * from capi_final where ${text} order by id desc`
+export function selectRows(world: number, query: ArchiveQuery): Statement {
+  const { text, values } = where(world, query)
+  const all = `select * from capi_archive where ${text} order by id desc`
   return query.limit === undefined
     ? { text: all, values }
     : { text: `${all} limit ?`, values: [...values, query.limit] }
 }
 
 /** Returns the statement that counts final records. */
-export function countRows(world: number, query: ArchiveQuery, isWithin: LineageCondition = within): Statement {
-  const { text, values } = where(world, query, isWithin)
-  return { text: `select count(*) as count from capi_final where ${text}`, values }
+export function countRows(world: number, query: ArchiveQuery): Statement {
+  const { text, values } = where(world, query)
+  return { text: `select count(*) as count from capi_archive where ${text}`, values }
 }
 
 /** Returns the statement that selects the number of rows and the highest of their numbers. */
 export function selectRowCount(world: number): Statement {
-  return { text: 'select count(*) as count, max(entry) as last from capi_final where world = ?', values: [world] }
+  return { text: 'select count(*) as count, max(entry) as last from capi_archive where world = ?', values: [world] }
 }
 
 /** Returns a statement with numbered placeholders. */
@@ -175,23 +172,7 @@ export function numbered(text: string): string {
   return text.replaceAll('?', () => `$${(count += 1)}`)
 }
 
-/** Returns a condition on the number of a row, and its values. */
-export type LineageCondition = (lineage: Lineage) => Statement
-
-/** Returns the condition that a row is in one of a few ranges, written out; undefined if there are more. */
-export function withinFew(lineage: Lineage): Statement | undefined {
-  if (lineage.length > fewRanges) return undefined
-  const text = lineage.length === 0 ? 'false' : `(${lineage.map(() => 'entry between ? and ?').join(' or ')})`
-  return { text, values: lineage.flat() }
-}
-
-function within(lineage: Lineage): Statement {
-  const few = withinFew(lineage)
-  if (few) return few
-  throw new RangeError(`A lineage may have ${fewRanges} ranges here, had ${lineage.length}.`)
-}
-
-function where(world: number, query: ArchiveQuery, isWithin: LineageCondition): Statement {
+function where(world: number, query: ArchiveQuery): Statement {
   const parts = ['world = ?', 'account = ?', 'kind = ?']
   const values: SqlValue[] = [world, query.account, finalKinds.indexOf(query.kind)]
   const conditions = {
@@ -208,6 +189,6 @@ function where(world: number, query: ArchiveQuery, isWithin: LineageCondition): 
     parts.push(condition)
     values.push(value)
   }
-  const ranges = isWithin(query.lineage)
-  return { text: [...parts, ranges.text].join(' and '), values: [...values, ...ranges.values] }
+  const ranges = query.lineage.map(() => 'entry between ? and ?').join(' or ') || 'false'
+  return { text: `${parts.join(' and ')} and (${ranges})`, values: [...values, ...query.lineage.flat()] }
 }

@@ -26,7 +26,6 @@ import {
   type JournalOptions,
   requireVersion,
 } from './journal.ts'
-import { createLineageTable } from './lineage-table.ts'
 import {
   recordValues,
   type ResultRow,
@@ -49,7 +48,6 @@ import {
   insertWorld,
   selectRecords,
   selectWorld,
-  tableNames,
 } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
 import { type Connection, SqliteStatements } from './sqlite-statements.ts'
@@ -82,7 +80,6 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
   }
   const statements = new SqliteStatements(database)
   const { all, run, insert, transact } = statements
-  let isWithin = createLineageTable(run)
   // A closed connection may hold its file until it is garbage-collected, so the lock is released explicitly.
   const release = (): void => {
     connection?.close()
@@ -103,7 +100,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
   const write = (batch: Batch): void => {
     const { records, rows, signatures = [], signaturesFrom, snapshots, dropped = [], pruned } = batch
     for (const record of records) insert('capi_record', recordValues(world, ownNumber, record))
-    for (const row of rows) insert('capi_final', rowValues(world, row))
+    for (const row of rows) insert('capi_archive', rowValues(world, row))
     for (const each of signatures) insert('capi_signature', signatureValues(world, each))
     if (signaturesFrom !== undefined) run(deleteSignaturesBefore(world, signaturesFrom))
     for (const each of dropped) run(deleteSnapshot(world, each))
@@ -155,8 +152,11 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     // The tables of another format may have other columns. Those of this one are emptied row by row, which a full disk
     // prevents as a whole: dropping them could succeed there, although nothing new can be stored.
     const isOther = isReset && Number(knownWorld()?.['format']) !== journalFormat
-    for (const table of isOther ? ['capi_world', ...tableNames] : [])
-      run({ text: `drop table if exists ${table}`, values: [] })
+    const known = all({
+      text: `select name from sqlite_master where type = 'table' and name like 'capi@_%' escape '@'`,
+      values: [],
+    })
+    for (const { name: table } of isOther ? known : []) run({ text: `drop table ${String(table)}`, values: [] })
     for (const text of createTables('sqlite')) run({ text, values: [] })
     if (isReset) [deleteWorld(name), ...deleteContents(world)].forEach(run)
     if (all(selectWorld(name)).length === 0) run(insertWorld(name, journalFormat, version, world))
@@ -224,14 +224,13 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     ...createSqlReads({
       world: () => world,
       query: async (statement) => guard(() => all(statement)),
-      isWithin: (lineage) => guard(() => isWithin(lineage)),
     }),
     findDamagedRow: async () => guard(() => findDamagedRow(world, all)),
     async replaceRows(after, rows) {
       guard(() =>
         transact(() => {
           run(deleteRowsAfter(world, after))
-          for (const row of rows) insert('capi_final', rowValues(world, row))
+          for (const row of rows) insert('capi_archive', rowValues(world, row))
         }),
       )
     },
@@ -240,7 +239,6 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     },
     async close() {
       statements.clear()
-      isWithin = createLineageTable(run)
       guard(release)
     },
   }

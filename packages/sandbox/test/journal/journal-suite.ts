@@ -1,6 +1,6 @@
 // What every journal guarantees, wherever it stores data.
 import { expect, it, onTestFinished } from 'vitest'
-import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/archive-row.ts'
+import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/rows.ts'
 import { withRecordDigest, withSnapshotDigest } from '../../src/journal/digest.ts'
 import { type Batch, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
 import type { StoredSignature } from '../../src/session/signatures.ts'
@@ -18,7 +18,7 @@ function snapshotOf(seq: number, name: string, body: string): Snapshot {
 }
 
 function rowOf(row: number, id: number, more: Partial<Omit<ArchiveRow, 'row' | 'id' | 'digest'>> = {}): ArchiveRow {
-  const usual = { symbol: 1, coin: 1, label: 7, body: Buffer.from([0, 255, row]) }
+  const usual = { symbol: 1, coin: 1, label: 7, body: `["it’s\\n",${row}]` }
   return withRowDigest({ row, kind: 'order', account: 3, id, time: row * 10, ...usual, ...more })
 }
 
@@ -136,7 +136,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     const end = rows.slice(2_400)
     const damages: [number, ArchiveRow[]][] = [
       [2_001, [{ ...rows[2_000]!, time: 9 }, ...end]],
-      [1_500, [{ ...rows[1_499]!, body: Buffer.from([0]) }, rows[1_500]!]],
+      [1_500, [{ ...rows[1_499]!, body: '[0]' }, rows[1_500]!]],
       [1_001, [rows[1_001]!, ...end]],
       [1, end],
     ]

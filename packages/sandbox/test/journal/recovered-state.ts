@@ -1,6 +1,6 @@
 // Recovers the state of a journal without serving requests.
 import type { Journal } from '../../src/journal/journal.ts'
-import { createRowCodec } from '../../src/journal/archive-row.ts'
+import { createRowCodec } from '../../src/journal/rows.ts'
 import { recover } from '../../src/journal/recovery.ts'
 import { Recorder } from '../../src/journal/recorder.ts'
 import { type JournalPlace, openJournal } from '../../src/open.ts'

@@ -69,7 +69,7 @@ describe('createSqliteJournal', () => {
     database.close()
     await expect(open()).rejects.toThrow(
       `${folder} was written by version 1.0.0 in format ${journalFormat - 1}, this is 1.0.0 with format ` +
-        `${journalFormat}. Its commands would cause other orders and fills now. Use the program that wrote it, choose ` +
+        `${journalFormat}. It can only read its own format. Use the program that wrote it, choose ` +
         'another place, or start empty with --reset.',
     )
     const journal = await open(true)

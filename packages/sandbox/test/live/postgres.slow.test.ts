@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
+import type { ArchiveQuery } from '../../src/journal/rows.ts'
 import { FencedError, type Journal, journalFormat, type SharedJournal } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'

@@ -60,8 +60,8 @@ function measure(folder: string): Sizes {
   try {
     return {
       journal: bytesOf('capi_record') + bytesOf('capi_state'),
-      archive: bytesOf('capi_final'),
-      rows: number('select count(*) from capi_final'),
+      archive: bytesOf('capi_archive'),
+      rows: number('select count(*) from capi_archive'),
       records: number('select count(*) from capi_record'),
       oldest: number('select min(seq) from capi_record where seq > 1'),
       last: number('select max(seq) from capi_record'),

@@ -4,6 +4,7 @@ import {
   type ArchiveRow,
   type Batch,
   isRowIntact,
+  isWithin,
   type JournalRecord,
   type Snapshot,
   type SnapshotId,
@@ -164,15 +165,4 @@ function isReplaced(snapshots: readonly Snapshot[], { name, seq }: SnapshotId, b
   const hasBaseBetween = (end: number): boolean =>
     snapshots.some((each) => each.name === '' && each.seq >= seq && each.seq < end)
   return snapshots.some((each) => each.name === name && each.seq > seq && each.seq <= by && !hasBaseBetween(each.seq))
-}
-
-/** The ranges of a lineage are in order and do not overlap. */
-function isWithin(lineage: ArchiveQuery['lineage'], row: number): boolean {
-  let [low, high] = [0, lineage.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (lineage[middle]![0] <= row) low = middle + 1
-    else high = middle
-  }
-  return low > 0 && row <= lineage[low - 1]![1]
 }

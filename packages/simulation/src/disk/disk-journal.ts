@@ -21,7 +21,7 @@ import {
   type DiskWait,
   type JournalDisk,
 } from './disk.ts'
-import { createEntryReader, type Entry, type EntryReader, serializeEntry } from './entries.ts'
+import { createEntryReader, type Entry, type EntryReader } from './entries.ts'
 import { type Log, openLog } from './journal-log.ts'
 
 export interface DiskJournalOptions extends Omit<JournalOptions, 'writer'> {
@@ -137,7 +137,7 @@ class JournalStore {
     const mine = this.#turn.then(async () => {
       if (!this.#log) throw new JournalError(`${this.place} is not open.`)
       check()
-      await this.#log.append(serializeEntry(entry))
+      await this.#log.append(JSON.stringify(entry))
       this.contents.apply(entry)
       await this.#rewriteIfLong(this.#log)
     })
@@ -149,7 +149,7 @@ class JournalStore {
 
   async #rewriteIfLong(log: Log): Promise<void> {
     if (log.length < this.#rewriteAt) return
-    const texts = Array.from(entriesOf(this.contents), serializeEntry)
+    const texts = Array.from(entriesOf(this.contents), (entry) => JSON.stringify(entry))
     try {
       await log.rewrite(texts)
     } catch (error) {

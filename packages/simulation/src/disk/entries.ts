@@ -84,24 +84,6 @@ export function createEntryReader(): EntryReader {
   }
 }
 
-/** Returns a change as text; the bytes of rows are in base64. */
-export function serializeEntry(entry: Entry): string {
-  return JSON.stringify('rows' in entry ? { ...entry, rows: entry.rows.map(packRow) } : entry)
-}
-
-export function parseEntry(text: string): Entry {
-  const entry = JSON.parse(text) as Entry
-  if (!('rows' in entry)) return entry
-  const packed = entry.rows as unknown as readonly PackedRow[]
-  return { ...entry, rows: packed.map((row) => ({ ...row, body: Buffer.from(row.body, 'base64') })) }
-}
-
-type PackedRow = Omit<ArchiveRow, 'body'> & { readonly body: string }
-
-function packRow(row: ArchiveRow): PackedRow {
-  return { ...row, body: Buffer.from(row.body).toString('base64') }
-}
-
 /** Returns the digest of an entry, which covers the one before in its place. */
 function digestOf(bytes: Buffer, previous: Buffer): Buffer {
   previous.copy(bytes, digestPlace)

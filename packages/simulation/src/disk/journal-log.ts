@@ -7,7 +7,7 @@
 // then and never serves a part.
 import { JournalError } from '@capi/sandbox/journal'
 import type { AttachedDisk, ReadableDisk } from './disk.ts'
-import { type Entry, type EntryReader, headLength, lengthOf, parseEntry, startOfChain, writeText } from './entries.ts'
+import { type Entry, type EntryReader, headLength, lengthOf, startOfChain, writeText } from './entries.ts'
 import { pageSize } from './image.ts'
 
 export interface Log {
@@ -216,7 +216,7 @@ async function readNext(
 ): Promise<(End & { readonly entry: Entry }) | undefined> {
   const length = lengthOf(await disk.read(at, headLength))
   if (length === undefined || length > longest) return undefined
-  const read = entries.read(at, await disk.read(at, headLength + length), chain, parseEntry)
+  const read = entries.read(at, await disk.read(at, headLength + length), chain, (text) => JSON.parse(text) as Entry)
   return read && { at: at + headLength + length, chain: read.digest, entry: read.value }
 }
 

@@ -12,10 +12,10 @@ export interface Place {
 }
 
 const alterations = [
-  { name: 'altered', text: 'update capi_final set time = time + 1 where entry = 9 and WORLD' },
-  { name: 'given to another account', text: 'update capi_final set account = account + 1 where entry = 9 and WORLD' },
-  { name: 'removed', text: 'delete from capi_final where entry = 9 and WORLD' },
-  { name: 'removed at the end', text: 'delete from capi_final where entry > 9 and WORLD' },
+  { name: 'altered', text: 'update capi_archive set time = time + 1 where entry = 9 and WORLD' },
+  { name: 'given to another account', text: 'update capi_archive set account = account + 1 where entry = 9 and WORLD' },
+  { name: 'removed', text: 'delete from capi_archive where entry = 9 and WORLD' },
+  { name: 'removed at the end', text: 'delete from capi_archive where entry > 9 and WORLD' },
 ]
 
 const names = Array.from({ length: 12 }, (_, index) => `order-${11 - index}`)
@@ -67,7 +67,7 @@ export function detects(ownPlace: () => Place): void {
     const sandbox = await open(own.journal)
     sandbox.control.setPrice({ symbol, price: '90000' })
     for (const name of names.toReversed()) await place(sandbox, '90500', name)
-    await own.alter(`update capi_final set time = time + 1 where kind = 0 and WORLD`)
+    await own.alter(`update capi_archive set time = time + 1 where kind = 0 and WORLD`)
     const account = sandbox.accounts[0]!.accountId
     await expect(sandbox.control.getAccount({ accountId: account })).rejects.toThrow('was altered after it had been')
   })

@@ -1,17 +1,23 @@
-// Final records of the engine as rows of a database, with a column for everything that a list filters by.
+// Final records of the engine as rows of a database: columns for what a list filters by, and a JSON array of all other
+// fields in their order.
 //
-// Rows are numbered without gaps in the order in which they became final, and each has a digest of its number and of
-// all its fields, so that a row that was altered, removed or added is detected. Columns hold small numbers, because a
-// text in a column is repeated in each index: ids count from the first one, and contracts and coins are places in the
-// list of the contracts.
+// An array, because the names of the fields would take twice as much space as the values. Columns hold small numbers,
+// because a value in a column is repeated in each index: ids count from the first one, and contracts and coins are
+// places in the list of the contracts. Rows are numbered without gaps in the order in which they became final, and each
+// has a digest of its number and of all its fields, so that a row that was altered, removed or added is detected.
 import { hash } from 'node:crypto'
-import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '@capi/engine'
-import { businessTypes } from '@capi/engine'
+import {
+  beforeFirstId,
+  type BusinessType,
+  businessTypes,
+  type ContractTerms,
+  type FinalKind,
+  type FinalRecords,
+  parseBigintJson,
+  recordFields,
+  stringifyBigintJson,
+} from '@capi/engine'
 import type { Lineage } from '../session/history.ts'
-import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
-import { createPackedReader, createPackedWriter } from './packed-bytes.ts'
-import type { RowFields } from './codecs.ts'
-import { packedRecords } from './packed-records.ts'
 
 /** The kinds by their number in a row. */
 export const finalKinds: readonly FinalKind[] = ['order', 'fill', 'bill', 'plan', 'position']
@@ -32,8 +38,8 @@ export interface ArchiveRow {
   readonly coin: number
   /** A further filter: the hash of an order's client id, the order of a fill, or the business type of a bill. */
   readonly label: number
-  /** The other fields of the record, packed. */
-  readonly body: Uint8Array
+  /** The other fields of the record, as a JSON array with exact integers. */
+  readonly body: string
   /** Digest of all other fields. */
   readonly digest: number
 }
@@ -78,15 +84,35 @@ export interface RowCodec {
   toQuery(kind: FinalKind, accountId: bigint, lineage: Lineage, query: RecordQuery): ArchiveQuery
 }
 
-type Filters = Pick<ArchiveRow, 'time'> & { readonly coin?: string; readonly label?: number }
+/** The time that lists filter by. */
+const timeFields = {
+  order: 'createdTime',
+  fill: 'time',
+  bill: 'time',
+  plan: 'createdTime',
+  position: 'updatedTime',
+} as const
+
+/** The fields that the body of each kind has. */
+const bodyFields = new Map(
+  finalKinds.map((kind) => {
+    const columns = ['id', 'accountId', 'symbol', timeFields[kind]]
+    return [kind, recordFields[kind].filter((name) => !columns.includes(name))]
+  }),
+)
+
+type Filters = Pick<ArchiveRow, 'label'> & { readonly coin?: string }
 
 const filters: { readonly [Kind in FinalKind]: (record: FinalRecords[Kind]) => Filters } = {
-  order: ({ createdTime, clientOid }) => ({ time: createdTime, label: hashText(clientOid) }),
-  fill: ({ time, orderId }) => ({ time, label: toCompactId(orderId) }),
-  bill: ({ time, coin, businessType }) => ({ time, coin, label: placeOf(businessType) }),
-  plan: ({ createdTime, clientOid }) => ({ time: createdTime, label: hashText(clientOid) }),
-  position: ({ updatedTime, collateral: { coin } }) => ({ time: updatedTime, coin }),
+  order: ({ clientOid }) => ({ label: hashText(clientOid) }),
+  fill: ({ orderId }) => ({ label: toCompactId(orderId) }),
+  bill: ({ coin, businessType }) => ({ coin, label: placeOf(businessType) }),
+  plan: ({ clientOid }) => ({ label: hashText(clientOid) }),
+  position: ({ collateral: { coin } }) => ({ coin, label: 0 }),
 }
+
+/** The fields that are columns of a row. */
+type RowFields = Readonly<Record<string, unknown>>
 
 const types = Object.keys(businessTypes) as readonly BusinessType[]
 /** What matches no row. */
@@ -96,22 +122,20 @@ const none = -1
 export function createRowCodec(contracts: readonly ContractTerms[]): RowCodec {
   const symbols = createPlaces(contracts.map(({ symbol }) => symbol))
   const coins = createPlaces(contracts.map(({ coin }) => coin))
-  const writer = createPackedWriter()
   return {
     toRow(row, kind, record) {
-      const { time, coin = '', label = 0 } = filters[kind](record)
-      const { accountId, id, symbol } = record
-      packedRecords[kind].write(writer, record as never, { accountId, id, symbol, coin, time })
+      const { coin = '', label } = filters[kind](record)
+      const fields = record as unknown as RowFields
       const written = {
         row,
         kind,
-        account: toCompactId(accountId),
-        id: toCompactId(id),
-        time,
-        symbol: symbols.placeOf(symbol),
+        account: toCompactId(record.accountId),
+        id: toCompactId(record.id),
+        time: fields[timeFields[kind]] as number,
+        symbol: symbols.placeOf(record.symbol),
         coin: coins.placeOf(coin),
         label,
-        body: writer.take(),
+        body: stringifyBigintJson(bodyFields.get(kind)!.map((name) => fields[name])),
         digest: 0,
       }
       written.digest = digestOfRow(written)
@@ -119,14 +143,15 @@ export function createRowCodec(contracts: readonly ContractTerms[]): RowCodec {
     },
     fromRow<Kind extends FinalKind>(row: ArchiveRow) {
       if (!isRowIntact(row)) throw new RangeError(`Row ${row.row} was altered after it had been written.`)
-      const fields: RowFields = {
+      const columns: RowFields = {
         id: fromCompactId(row.id),
         accountId: fromCompactId(row.account),
-        symbol: symbols.names[row.symbol]!,
-        coin: coins.names[row.coin]!,
-        time: row.time,
+        symbol: symbols.names[row.symbol],
+        [timeFields[row.kind]]: row.time,
       }
-      return packedRecords[row.kind].read(createPackedReader(bufferOf(row.body)), fields) as FinalRecords[Kind]
+      const values = (parseBigintJson(row.body) as readonly unknown[]).values()
+      const fields = recordFields[row.kind].map((name) => [name, name in columns ? columns[name] : values.next().value])
+      return Object.fromEntries(fields) as FinalRecords[Kind]
     },
     toQuery(kind, accountId, lineage, query) {
       const { id, before, symbol, coin, startTime, endTime, limit } = query
@@ -169,14 +194,23 @@ export function isRowIntact(row: ArchiveRow): boolean {
 
 function digestOfRow({ row, account, kind, id, time, symbol, coin, label, body }: Omit<ArchiveRow, 'digest'>): number {
   const kindNumber = finalKinds.indexOf(kind)
-  return hashText(
-    `${row} ${account} ${kindNumber} ${id} ${time} ${symbol} ${coin} ${label} ${bufferOf(body).toString('hex')}`,
-  )
+  return hashText(`${row} ${account} ${kindNumber} ${id} ${time} ${symbol} ${coin} ${label} ${body}`)
 }
 
 /** Returns 48 bits of the SHA-256 of a text. */
 export function hashText(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, 12), 16)
+}
+
+/** Whether a row is in one of the ranges of a lineage, which are in order. */
+export function isWithin(lineage: Lineage, row: number): boolean {
+  let [low, high] = [0, lineage.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (lineage[middle]![0] <= row) low = middle + 1
+    else high = middle
+  }
+  return low > 0 && row <= lineage[low - 1]![1]
 }
 
 function placeOf(businessType: string): number {
@@ -207,7 +241,24 @@ function createPlaces(all: readonly string[]): Places {
   }
 }
 
-// The published types name no class of Node. Databases return Buffers, so nothing is created here.
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes)
+/**
+ * Returns the number of an id, which takes 3 or 4 bytes in a column instead of 8: 1 for the first one, 0 for "none".
+ * Throws a `RangeError` if the engine cannot have made it.
+ */
+export function toCompactId(id: bigint): number {
+  const compact = findCompactId(id)
+  if (compact === undefined) throw new RangeError(`An id must be 0, or odd and above ${beforeFirstId}, was ${id}.`)
+  return compact
+}
+
+/** Returns the number of an id, or undefined if the engine cannot have made it. */
+export function findCompactId(id: bigint): number | undefined {
+  if (id === 0n) return 0
+  const steps = id - beforeFirstId
+  return steps > 0n && steps % 2n === 0n ? Number(steps / 2n) : undefined
+}
+
+/** Returns the id of a number. */
+export function fromCompactId(compact: number): bigint {
+  return compact === 0 ? 0n : beforeFirstId + BigInt(compact) * 2n
 }
