@@ -273,8 +273,6 @@ export declare function withSnapshotDigest(snapshot: Omit<Snapshot, 'digest'>): 
 
 // @capi/sandbox/command
 
-export declare function createWarningFilter(): (request: ServedRequest) => boolean;
-
 export declare function runCommand(args: readonly string[]): Promise<void>;
 
 // @capi/sandbox/end-with-npm
