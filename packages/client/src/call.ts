@@ -22,17 +22,10 @@ import {
   noEnvelope,
   readCode,
 } from './response.ts'
-import {
-  type CallOptions,
-  type Context,
-  type Endpoint,
-  type Request,
-  pathOf,
-  type Authentication,
-  type RequestKind,
-} from './context.ts'
+import { type CallOptions, type Context, type Endpoint, type Request, pathOf, type RequestKind } from './context.ts'
 import { NetworkError, type RequestName, ApiError, TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './errors.ts'
 import { type Clock, withTimeout, notify, sleep, LONGEST_TIMER_MS, elapsed, orAborted } from './clock.ts'
+import { redactError, redactText, signedHeaders } from './signature.ts'
 import type { Reading } from './clock-bounds.ts'
 
 /** Returns the normalised response of an operation. */
@@ -113,7 +106,7 @@ export async function withRetries<Result>(
     // With a status of 5xx, the server may have executed the request in spite of the code.
     if (canCorrect && refusal?.code === TIMESTAMP_EXPIRED && !isOutcomeUnknown(refusal)) {
       canCorrect = false
-      await context.authentication!.correctClock(context, clockOffset, request, refusal)
+      await correctClock(context, clockOffset, request, refusal)
     } else {
       const isTooMany = refusal?.status === TOO_MANY_REQUESTS
       const requestedMs = error.retryAfterMs ?? 0
@@ -172,7 +165,7 @@ export async function sendOnce<Value>(
   attempt: number,
   read: (incoming: Incoming) => Value,
 ): Promise<Value> {
-  const { authentication, governor, transport, onRequest, onResponse } = context
+  const { governor, transport, onRequest, onResponse } = context
   const { kind, target, body, signal } = request
   const { method, cost } = kind
   let isTaken = false
@@ -185,7 +178,7 @@ export async function sendOnce<Value>(
     if (waiting) await waiting
     isTaken = true
     if (kind.signed) {
-      const signed = authentication!.sign(context, request)
+      const signed = signedHeaders(context, request)
       headers = signed instanceof Promise ? await orAborted(signed, signal) : signed
     }
     signal?.throwIfAborted()
@@ -200,14 +193,14 @@ export async function sendOnce<Value>(
       signal,
     ))
     if (event) notify(onResponse, { ...event, status: incoming.status, ms: elapsed(context.clock) - sentAt })
-    return readRedacted(authentication, incoming, headers, (response) => {
+    return readRedacted(incoming, headers, (response) => {
       if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, kind, response)
       return read(response)
     })
   } catch (thrown) {
     if (!isSent) throw unsent(request, thrown)
     const error = failureOf(request, thrown)
-    authentication?.redactError(error, headers)
+    redactError(error, headers)
     // A server that is unavailable for a while says for how long.
     if ((error instanceof ApiError || error instanceof NetworkError) && received && received.status >= 500)
       error.retryAfterMs ??= requestedWait(context, received) || null
@@ -222,7 +215,6 @@ export async function sendOnce<Value>(
  * them.
  */
 function readRedacted<Value>(
-  authentication: Authentication | undefined,
   incoming: Incoming,
   headers: readonly string[],
   read: (incoming: Incoming) => Value,
@@ -230,7 +222,7 @@ function readRedacted<Value>(
   try {
     return read(incoming)
   } catch (thrown) {
-    const text = authentication?.redactText(incoming.text, headers) ?? incoming.text
+    const text = redactText(incoming.text, headers)
     if (text !== incoming.text) read({ ...incoming, text })
     throw thrown
   }
@@ -285,7 +277,7 @@ function requestedWait({ clock, clockOffset }: Context, { retryAfter, date }: In
 /**
  * Measures how far the server's clock is ahead of the local one, and corrects the timestamps of later requests: once
  * for all calls that wait for it. If the measurement fails, the refusal is thrown. */
-export const correctClock: Authentication['correctClock'] = async (context, offset, { signal }, refusal) => {
+async function correctClock(context: Context, offset: number, { signal }: Request, refusal: ApiError): Promise<void> {
   // Another call may have corrected the clock since this request was signed.
   if (context.clockOffset !== offset) return
   context.clockCorrection ??= readClock(context, (clock) => clock.now())

@@ -2,7 +2,7 @@
 // get, and the orders that a client remembers.
 import type { Codec, Methods, OperationId } from '@capi/api'
 import type { Cost, Governor } from './rate-limiter.ts'
-import type { ApiError, RequestName, TimeRange, FailurePolicy } from './errors.ts'
+import type { RequestName, TimeRange, FailurePolicy } from './errors.ts'
 import type { Clock } from './clock.ts'
 import type { Transport } from './transport.ts'
 
@@ -10,7 +10,9 @@ import type { Transport } from './transport.ts'
 export interface Context extends Observers {
   readonly endpoints: Endpoints
   /** Absent in a client that has only public operations. */
-  readonly authentication?: Authentication | undefined
+  readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
+  /** Language of the server's messages. */
+  readonly locale: string
   readonly transport: Transport
   readonly governor: Governor
   readonly timeoutMs: number
@@ -30,21 +32,6 @@ export interface Context extends Observers {
   clockOffset: number
   /** Set while the offset is being measured. */
   clockCorrection?: Promise<void> | undefined
-}
-
-/** What signed requests need in addition. A client of public operations has none of it, and is smaller for that. */
-export interface Authentication {
-  readonly credentials: Credentials | (() => Credentials | Promise<Credentials>) | undefined
-  /** Language of the server's messages. */
-  readonly locale: string
-  /** Returns the headers of a request, names and values in turn. */
-  readonly sign: (context: Context, request: Request) => readonly string[] | Promise<readonly string[]>
-  /** Returns a text without the credentials in the headers. */
-  readonly redactText: (text: string, headers: readonly string[]) => string
-  /** Removes the credentials in the headers from an error. */
-  readonly redactError: (error: unknown, headers: readonly string[]) => void
-  /** Measures the server's clock after the server refused the timestamp of a request that was signed with `offset`. */
-  readonly correctClock: (context: Context, offset: number, request: Request, refusal: ApiError) => Promise<void>
 }
 
 /** What a client that places orders has in addition. */

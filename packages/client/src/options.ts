@@ -5,10 +5,9 @@ import { type Governor, type Limits, createGovernor, unlimited } from './rate-li
 import { type Clock, monotonicClock, systemClock, toClock, systemRandom } from './clock.ts'
 import { UsageError } from './errors.ts'
 import { type Transport, type TransportFactory, fetchTransport } from './transport.ts'
-import type { Context, Endpoints, Observers, Authentication, Credentials } from './context.ts'
+import type { Context, Endpoints, Observers, Credentials } from './context.ts'
 import { publicCodecs, signedCodecs, type Codec, type Methods, type OperationId, isLoopback } from '@capi/api'
-import { HEADER_TEXT, signedHeaders, redactError, redactText } from './signature.ts'
-import { correctClock } from './call.ts'
+import { HEADER_TEXT } from './signature.ts'
 
 /** The options of every client. */
 export interface ContextOptions extends Partial<Observers> {
@@ -95,6 +94,7 @@ export function createContext(
     onRequest,
     onResponse,
     onRetry,
+    locale: 'en-US',
     clockOffset: 0,
   }
 }
@@ -144,15 +144,7 @@ export function createSignedContext(options: SignedOptions): Context {
   const context = createContext(options, endpoints, (clock) =>
     limits === false ? unlimited : createGovernor(limits, clock),
   )
-  const authentication: Authentication = {
-    credentials,
-    locale,
-    sign: signedHeaders,
-    redactText,
-    redactError,
-    correctClock,
-  }
-  return { ...context, authentication }
+  return { ...context, credentials, locale }
 }
 
 /** Returns the endpoints of some operations, by their ids. */

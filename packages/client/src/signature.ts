@@ -56,13 +56,13 @@ function signTarget(
  * has: a promise only where the credentials or the signature are one.
  */
 export function signedHeaders(context: Context, request: Request): readonly string[] | Promise<readonly string[]> {
-  const { credentials } = context.authentication!
+  const { credentials } = context
   if (typeof credentials !== 'function') return headersOf(context, request, credentials)
   return whileHeld(context, credentials()).then((given) => headersOf(context, request, given))
 }
 
 function headersOf(
-  { clock, clockOffset, authentication }: Context,
+  { clock, clockOffset, locale }: Context,
   { kind, target, body = '', onSigned }: Request,
   credentials: Credentials | undefined,
 ): readonly string[] | Promise<readonly string[]> {
@@ -78,7 +78,7 @@ function headersOf(
     'ACCESS-PASSPHRASE', passphrase,
     'ACCESS-TIMESTAMP', String(timestamp),
     'Content-Type', 'application/json',
-    'locale', authentication!.locale,
+    'locale', locale,
   ] // prettier-ignore
   const signature = signTarget(secret, timestamp, kind.method, target, body)
   return typeof signature === 'string' ? headers(signature) : whileHeld({ clock }, signature).then(headers)

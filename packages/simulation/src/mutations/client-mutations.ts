@@ -29,8 +29,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'reuses the timestamp of a request in its retry',
     file: 'client/src/call.ts',
-    from: 'const signed = authentication!.sign(context, request)',
-    to: "const signed = ((request as { once?: ReturnType<Authentication['sign']> }).once ??= authentication!.sign(context, request))",
+    from: 'const signed = signedHeaders(context, request)',
+    to: 'const signed = ((request as { once?: ReturnType<typeof signedHeaders> }).once ??= authentication!.sign(context, request))',
   },
   {
     name: 'corrects the clock in the wrong direction',
