@@ -22,10 +22,11 @@ import {
   noEnvelope,
   readCode,
 } from './response.ts'
-import { type CallOptions, type Context, type Endpoint, type Request, pathOf, type RequestKind } from './context.ts'
+import { type CallOptions, type Context, type Endpoint, type Request, type RequestKind } from './context.ts'
 import { NetworkError, type RequestName, ApiError, TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './errors.ts'
 import { type Clock, withTimeout, notify, sleep, LONGEST_TIMER_MS, elapsed, orAborted } from './clock.ts'
 import { redactError, redactText, signedHeaders } from './signature.ts'
+import { attemptOf, isDryRun, planned, responsePart } from './observe.ts'
 import type { Reading } from './clock-bounds.ts'
 
 /** Returns the normalised response of an operation. */
@@ -113,19 +114,20 @@ export async function withRetries<Result>(
       const isTooLong = requestedMs > context.maxRetryAfterMs
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)
-      if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries)
-        throw loss && request.kind.policy !== 'read' ? afterLoss(request.kind, error) : error
+      if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries) {
+        const last = loss && request.kind.policy !== 'read' ? afterLoss(request.kind, error) : error
+        notify(context.onFailure, { ...attemptOf(request, number), error: last })
+        throw last
+      }
       if (isOutcomeUnknown(error)) {
         loss ??= error
         request.onLost?.(error)
       }
     }
-    const { kind, target } = request
-    const event = { operationId: kind.id, method: kind.method, path: pathOf(target), attempt: number, error, delayMs }
-    notify(context.onRetry, event)
+    notify(context.onRetry, { ...attemptOf(request, number), error, delayMs })
     if (delayMs > 0)
       await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) =>
-        throwAborted(kind, reason, loss ?? error),
+        throwAborted(request.kind, reason, loss ?? error),
       )
   }
 }
@@ -165,7 +167,7 @@ export async function sendOnce<Value>(
   attempt: number,
   read: (incoming: Incoming) => Value,
 ): Promise<Value> {
-  const { governor, transport, onRequest, onResponse } = context
+  const { governor, transport, onRequest, onResponse, ownHeaders } = context
   const { kind, target, body, signal } = request
   const { method, cost } = kind
   let isTaken = false
@@ -174,15 +176,20 @@ export async function sendOnce<Value>(
   let received: Incoming | undefined
   try {
     signal?.throwIfAborted()
-    const waiting = governor.take(cost, signal)
-    if (waiting) await waiting
-    isTaken = true
+    if (!isDryRun(request)) {
+      const waiting = governor.take(cost, signal)
+      if (waiting) await waiting
+      isTaken = true
+    }
     if (kind.signed) {
       const signed = signedHeaders(context, request)
       headers = signed instanceof Promise ? await orAborted(signed, signal) : signed
     }
+    if (ownHeaders.length > 0) headers = [...headers, ...ownHeaders]
     signal?.throwIfAborted()
-    const event = onRequest || onResponse ? { operationId: kind.id, method, path: pathOf(target), attempt } : undefined
+    if (isDryRun(request)) throw planned(context, request, headers)
+    const isObserved = onRequest || onResponse || request.onResponse
+    const event = isObserved ? attemptOf(request, attempt) : undefined
     if (event) notify(onRequest, event)
     const sentAt = event ? elapsed(context.clock) : 0
     isSent = true
@@ -192,7 +199,11 @@ export async function sendOnce<Value>(
       transport({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }),
       signal,
     ))
-    if (event) notify(onResponse, { ...event, status: incoming.status, ms: elapsed(context.clock) - sentAt })
+    if (event) {
+      const answered = { ...event, ms: elapsed(context.clock) - sentAt, ...responsePart(incoming, headers) }
+      notify(onResponse, answered)
+      notify(request.onResponse, answered)
+    }
     return readRedacted(incoming, headers, (response) => {
       if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, kind, response)
       return read(response)

@@ -8,6 +8,10 @@ import type { Transport } from './transport.ts'
 
 /** What all requests of a client share. */
 export interface Context extends Observers {
+  /** Empty with a transport that has none. */
+  readonly baseUrl: string
+  /** Sent with every request, names and values in turn. */
+  readonly ownHeaders: readonly string[]
   readonly endpoints: Endpoints
   /** Absent in a client that has only public operations. */
   readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
@@ -63,6 +67,8 @@ export interface Request {
   readonly body: string | undefined
   readonly signal: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
+  /** Called with each response. */
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined
   /** Called with the failure before a retry, if the server may have executed the failed attempt. */
   readonly onLost?: (failure: Error) => void
   /** Called with the timestamp of each attempt that is signed. */
@@ -79,6 +85,11 @@ export interface CallOptions {
    * iteration it limits the reading of each page. @default that of the client
    */
   readonly deadlineMs?: number | undefined
+  /**
+   * Called with each response to the requests of this call, also of attempts that are repeated; not with those of a
+   * search for a lost order.
+   */
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined
 }
 
 export interface ListOptions extends CallOptions {
@@ -92,7 +103,7 @@ export interface Credentials {
   readonly passphrase: string
 }
 
-/** The event of the callback onRequest. No event contains a header, secret or body. */
+/** The event of the callback onRequest. No event contains a credential, a signature or a body. */
 export interface RequestEvent {
   readonly operationId: OperationId | null
   readonly method: string
@@ -105,6 +116,12 @@ export interface ResponseEvent extends RequestEvent {
   readonly status: number
   /** From sending to the last byte of the response, in milliseconds. */
   readonly ms: number
+  /** The header fields, by their names in lower case; empty where the transport has none. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The id of the request, from the header X-Request-Id; null where there is none. */
+  readonly requestId: string | null
+  /** The weight that the server has counted in its present window; null where it does not say, as a live service. */
+  readonly spent: { readonly ip: number | null; readonly uid: number | null }
 }
 
 export interface RetryEvent extends RequestEvent {
@@ -113,11 +130,18 @@ export interface RetryEvent extends RequestEvent {
   readonly delayMs: number
 }
 
+export interface FailureEvent extends RequestEvent {
+  /** What the call ends with, unless it can find out what became of an order. */
+  readonly error: Error
+}
+
 /** Callbacks for logs and metrics. */
 export interface Observers {
   readonly onRequest: ((event: RequestEvent) => void) | undefined
   readonly onResponse: ((event: ResponseEvent) => void) | undefined
   readonly onRetry: ((event: RetryEvent) => void) | undefined
+  /** Called when a request has failed and is not repeated. */
+  readonly onFailure: ((event: FailureEvent) => void) | undefined
 }
 
 /** Returns the path of a target, without its query. */

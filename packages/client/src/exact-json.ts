@@ -1,6 +1,6 @@
-// Quotes the long integers in a JSON text, so that no parser rounds them. On Node it searches the bytes of the text,
+// Quotes the long numbers in a JSON text, so that no parser rounds them. On Node it searches the bytes of the text,
 // which are several times faster to read than its characters, and of those only every 16th, because a run of 16 digits
-// covers one of them. Around a digit it measures the run. The bytes beside the run usually show whether it is a number
+// covers one of them, with a decimal point or without. Around a digit it measures the run. The bytes beside the run usually show whether it is a number
 // or part of a string; where they do not, the text is scanned from the last position that is known to be outside of
 // strings.
 import { ReceivedResponse } from './transport.ts'
@@ -8,20 +8,20 @@ import { ReceivedResponse } from './transport.ts'
 const RUN = 16
 
 /**
- * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too
+ * Returns the JSON text with quotes around its numbers of 16 digits or more; throws SyntaxError where it is nested too
  * deep. If the response that it belongs to has its bytes at hand, they are used if each is one character, so that
  * positions in both are the same.
  */
-export function quoteIntegers(text: string, response?: object): string {
+export function quoteNumbers(text: string, response?: object): string {
   const received = response && ReceivedResponse.bytesOf(response)
-  return quoteIntegersIn(received?.length === text.length ? received : encode(text), text)
+  return quoteNumbersIn(received?.length === text.length ? received : encode(text), text)
 }
 
 /** Does that for a text and its UTF-8 bytes. */
-export function quoteIntegersIn(bytes: Uint8Array, text: string): string {
+export function quoteNumbersIn(bytes: Uint8Array, text: string): string {
   // A shorter text has no place for so many brackets.
   if (bytes.length > DEEPEST) requireShallow(bytes)
-  const bounds = findIntegers(bytes)
+  const bounds = findNumbers(bytes)
   if (bounds.length === 0) return text
   return bounds.length * DENSE > bytes.length && isWellFormed(text, bytes)
     ? quoteBytes(bytes, bounds)
@@ -86,23 +86,24 @@ function lengthOf(bytes: Uint8Array): (end: number) => number {
   }
 }
 
-/** Returns the start and the end of each integer of 16 digits or more, in turn. */
-function findIntegers(bytes: Uint8Array): readonly number[] {
+/** Returns the start and the end of each number of 16 digits or more, in turn. */
+function findNumbers(bytes: Uint8Array): readonly number[] {
   const bounds: number[] = []
   const { length } = bytes
   const strings = new Strings(bytes)
   let at = RUN - 1
   while (at < length) {
     // A run of 16 digits around this position also covers the position 8 before or the one 8 after it.
-    if (!isDigit(bytes[at]!) || !(isDigit(bytes[at - RUN / 2]!) || isDigitAt(bytes, at + RUN / 2))) {
+    if (!isPart(bytes[at]!) || !(isPart(bytes[at - RUN / 2]!) || isPartAt(bytes, at + RUN / 2))) {
       at += RUN
       continue
     }
     let start = at
-    while (start > 0 && isDigit(bytes[start - 1]!)) start--
+    while (start > 0 && isPart(bytes[start - 1]!)) start--
     let end = at + 1
-    while (isDigitAt(bytes, end)) end++
-    if (end - start >= RUN && bytes[start] !== ZERO) {
+    while (isPartAt(bytes, end)) end++
+    if (end - start >= RUN && isLongNumber(bytes, start, end)) {
+      end = endOfExponent(bytes, end)
       if (start > 0 && bytes[start - 1] === MINUS) start--
       if (isWhole(bytes, start, end)) {
         const close = isValueOfField(bytes, start) ? -1 : strings.endAround(start)
@@ -169,10 +170,13 @@ function countUpTo(most: number, bytes: Uint8Array, byte: number): number {
 }
 
 const QUOTE = 34
+const PLUS = 43
 const MINUS = 45
+const DOT = 46
 const ZERO = 48
 const COMMA = 44
 const COLON = 58
+const LETTER_E = 101
 const BRACKET = 91
 const BRACKET_END = 93
 const BRACE = 123
@@ -189,6 +193,36 @@ function isDigit(code: number): boolean {
 
 function isDigitAt(bytes: Uint8Array, at: number): boolean {
   return at < bytes.length && isDigit(bytes[at]!)
+}
+
+/** Digits and the decimal point. */
+function isPart(code: number): boolean {
+  return isDigit(code) || code === DOT
+}
+
+function isPartAt(bytes: Uint8Array, at: number): boolean {
+  return at < bytes.length && isPart(bytes[at]!)
+}
+
+/** Returns whether digits and points are a number as JSON writes it, of 16 digits or more. */
+function isLongNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start] === ZERO && bytes[start + 1] !== DOT) return false
+  let point = -1
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== DOT) continue
+    if (point >= 0 || at === start || at === end - 1) return false
+    point = at
+  }
+  return end - start - (point < 0 ? 0 : 1) >= RUN
+}
+
+/** Returns the end of the exponent that begins at a position, or the position where none does. */
+function endOfExponent(bytes: Uint8Array, at: number): number {
+  if (at >= bytes.length || (bytes[at]! | 32) !== LETTER_E) return at
+  let end = at + (at + 1 < bytes.length && (bytes[at + 1] === MINUS || bytes[at + 1] === PLUS) ? 2 : 1)
+  if (!isDigitAt(bytes, end)) return at
+  while (isDigitAt(bytes, end)) end++
+  return end
 }
 
 /** Returns whether the bytes beside the digits allow them to be a whole number. */

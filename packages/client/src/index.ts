@@ -9,8 +9,17 @@ export {
   markPricesOf,
 } from './client.ts'
 export { signedFetch } from './signed-fetch.ts'
+export { type Logger, type LogLevel, type PlannedRequest, type WithResponse, dryRun, withResponse } from './observe.ts'
 export { type SignInput, checkCredentials, sign, verify } from './signature.ts'
-export type { CallOptions, Credentials, ListOptions, RequestEvent, ResponseEvent, RetryEvent } from './context.ts'
+export type {
+  CallOptions,
+  Credentials,
+  FailureEvent,
+  ListOptions,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+} from './context.ts'
 export type {
   LimitOrder,
   MarketOrder,
@@ -44,6 +53,7 @@ export { platformTransport } from '#platform'
 export { isLoopback } from '@capi/api'
 export type { Clock } from './clock.ts'
 export {
+  type HeaderFields,
   type Incoming,
   type MarkPrices,
   type Outgoing,

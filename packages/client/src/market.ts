@@ -130,7 +130,8 @@ async function timeOfServer(context: Context, options: CallOptions): Promise<num
   // Candles can be read without it, so that a server without this endpoint costs no wait.
   const limited = { ...context, retries: Math.min(1, context.retries) }
   try {
-    return ((await call(limited, 'getServerTime', {}, options)) as Output<'getServerTime'>).timestamp
+    const own = { ...options, onResponse: undefined }
+    return ((await call(limited, 'getServerTime', {}, own)) as Output<'getServerTime'>).timestamp
   } catch {
     options.signal?.throwIfAborted()
     return -Infinity

@@ -2,15 +2,16 @@
 // operations, credentials and a rate limiter.
 import { platformTransport } from '#platform'
 import { type Governor, type Limits, createGovernor, unlimited } from './rate-limiter.ts'
-import { type Clock, monotonicClock, systemClock, toClock, systemRandom } from './clock.ts'
+import { type Clock, monotonicClock, onAbort, systemClock, toClock, systemRandom } from './clock.ts'
 import { UsageError } from './errors.ts'
 import { type Transport, type TransportFactory, fetchTransport } from './transport.ts'
 import type { Context, Endpoints, Observers, Credentials } from './context.ts'
 import { publicCodecs, signedCodecs, type Codec, type Methods, type OperationId, isLoopback } from '@capi/api'
 import { HEADER_TEXT } from './signature.ts'
+import { type LogOptions, logged } from './observe.ts'
 
 /** The options of every client. */
-export interface ContextOptions extends Partial<Observers> {
+export interface ContextOptions extends Partial<Observers>, LogOptions {
   /**
    * Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport` that is
    * a function.
@@ -45,6 +46,11 @@ export interface ContextOptions extends Partial<Observers> {
    * replaces the time only. @default the clock of the transport, or that of the system
    */
   readonly clock?: Clock | (() => number) | undefined
+  /**
+   * Headers of your own, which every request has, such as `User-Agent`. They are not signed, and no error, event or log
+   * shows their values. A browser may refuse some names.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Returns a number in [0, 1), for the jitter of retries. @default that of the transport, or Math.random */
   readonly random?: (() => number) | undefined
 }
@@ -57,7 +63,7 @@ export function createContext(
 ): Context {
   const transport = typeof options.transport === 'function' ? options.transport : undefined
   const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
-  const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry } = options
+  const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry, onFailure } = options
   // A dispatcher of undici also has a method `connect`.
   if ((factory ?? undefined) !== undefined && (typeof factory!.connect !== 'function' || 'dispatch' in factory!))
     throw new UsageError(`transport must be a function or undiciTransport(), was ${typeof factory}.`)
@@ -82,8 +88,10 @@ export function createContext(
   }
   return {
     endpoints,
+    baseUrl,
+    ownHeaders: checkHeaders(options.headers ?? {}),
     transport:
-      transport ??
+      (transport && withOwnSignal(transport)) ??
       factory?.connect(baseUrl, clock) ??
       (fetch ? fetchTransport(baseUrl, fetch, clock) : platformTransport(baseUrl, clock)),
     // The wall clock may be set back; the clock of a simulation is the only one.
@@ -91,12 +99,40 @@ export function createContext(
     ...numbers,
     clock,
     random,
-    onRequest,
-    onResponse,
-    onRetry,
+    ...logged({ onRequest, onResponse, onRetry, onFailure }, options),
     locale: 'en-US',
     clockOffset: 0,
   }
+}
+
+/** Headers that belong to the connection, the body or the signature. */
+const TAKEN = /^(access-.*|host|connection|keep-alive|content-.*|transfer-encoding|te|trailer|upgrade|expect|locale)$/i
+
+/** Returns names and values in turn. */
+function checkHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || TAKEN.test(name))
+      throw new UsageError(`headers must have names that the client does not set, was ${JSON.stringify(name)}.`)
+    if (typeof value !== 'string' || !HEADER_TEXT.test(value))
+      throw new UsageError(`headers must have values of printable ASCII text, was another one of ${name}.`)
+    return [name, value]
+  })
+}
+
+/**
+ * Gives each request a signal of its own: a transport of the caller may add a listener for each, and runtimes take more
+ * than ten listeners of one signal for a leak.
+ */
+function withOwnSignal(transport: Transport): Transport {
+  const send: Transport = (request) => {
+    const { signal } = request
+    if (!signal) return transport(request)
+    const control = new AbortController()
+    const forget = onAbort(signal, () => control.abort(signal.reason))
+    return transport({ ...request, signal: control.signal }).finally(forget)
+  }
+  // With the clock and the prices of a simulation.
+  return Object.assign(send, transport)
 }
 
 function checkUrl({ baseUrl, transport }: ContextOptions): string {

@@ -4,7 +4,6 @@ import type * as crypto from 'node:crypto'
 import type * as http from 'node:http'
 import { type Clock, setBackgroundTimer, onAbort } from './clock.ts'
 import {
-  ReceivedResponse,
   type Incoming,
   type Outgoing,
   type Transport,
@@ -14,7 +13,9 @@ import {
   tooLongError,
 } from './transport.ts'
 
-export { quoteIntegers } from './exact-json.ts'
+import { receive } from './received-bytes.ts'
+
+export { quoteNumbers } from './exact-json.ts'
 
 let nodeCrypto: typeof crypto | undefined
 
@@ -23,6 +24,15 @@ export function hmac(secret: string, text: string): string {
   // Loaded with the first signature, as node:http is with the first request.
   nodeCrypto ??= process.getBuiltinModule('node:crypto')
   return nodeCrypto.createHmac('sha256', secret).update(text).digest('base64')
+}
+
+/** Returns the value of an environment variable; undefined where it has none, or may not be read. */
+export function environment(name: string): string | undefined {
+  try {
+    return process.env[name]
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the default transport. */
@@ -132,11 +142,8 @@ function send(server: Host, agent: http.Agent, outgoing: Outgoing): Promise<Inco
         if (!response.complete) return
         settle()
         if (agent === server.agent && !server.isKept) watchConnection(server, request)
-        const { 'retry-after': retryAfter = null, 'content-type': contentType = null, date = null } = response.headers
         try {
-          const received = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-          const text = received.toString()
-          resolve(new ReceivedResponse(response.statusCode!, retryAfter, contentType, text, received, date))
+          resolve(receive(response.statusCode!, response.headers, chunks, maxResponseBytes))
         } catch (thrown) {
           // The text is longer than a string can be.
           fail(thrown)

@@ -13,11 +13,11 @@ export async function hmac(secret: string, text: string): Promise<string> {
 }
 
 /**
- * Returns the JSON text with quotes around its integers of 16 digits or more; throws SyntaxError where it is nested too
+ * Returns the JSON text with quotes around its numbers of 16 digits or more; throws SyntaxError where it is nested too
  * deep. Much shorter than the search through bytes on Node, and slower: a program in a browser is loaded more often
  * than it reads long lists.
  */
-export function quoteIntegers(text: string, _response?: object): string {
+export function quoteNumbers(text: string, _response?: object): string {
   let quoted = ''
   let copied = 0
   let depth = 0
@@ -31,11 +31,17 @@ export function quoteIntegers(text: string, _response?: object): string {
     depth += (code | 32) === 123 ? 1 : (code | 32) === 125 ? -1 : 0
     if (depth > DEEPEST) throw tooDeep()
     const token = at - start < 15 ? '' : text.slice(start, at + 1)
-    if (!/^-?[1-9]\d{15,}$/.test(token)) continue
+    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(token)) continue
+    if (token.replace(/e.*|\D/gi, '').length < 16) continue
     quoted += `${text.slice(copied, start)}"${token}"`
     copied = at + 1
   }
   return quoted + text.slice(copied)
+}
+
+/** There are no environment variables. */
+export function environment(_name: string): string | undefined {
+  return undefined
 }
 
 /** Digits, signs, dots and the letter of an exponent. */

@@ -3,7 +3,7 @@
 // document has the envelope itself as the response, its code must be the one that the document states. A request that
 // changes something was refused only if the response is the envelope of the document, with code and text: a gateway may
 // send any status with a page of its own, also after the service has executed the request.
-import { quoteIntegers } from '#platform'
+import { quoteNumbers } from '#platform'
 import { ApiError, NetworkError, type RequestName, type FailurePolicy } from './errors.ts'
 import type { Incoming } from './transport.ts'
 import type { Methods, OperationId, RequiredField } from '@capi/api'
@@ -24,7 +24,7 @@ export function readResponse(
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
-    value = parsed?.text === text ? parsed.value : JSON.parse(quoteIntegers(text, response))
+    value = parsed?.text === text ? parsed.value : JSON.parse(quoteNumbers(text, response))
   } catch {
     if (!isOk) throw failureOf(request, status, null, beginningOf(text), false)
     throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true)
@@ -166,9 +166,9 @@ export function kindOf(value: unknown): string {
 }
 
 /**
- * Parses a JSON text like `JSON.parse`, except that an integer of 16 digits or more becomes a string of its digits. An
+ * Parses a JSON text like `JSON.parse`, except that a number of 16 digits or more becomes a string of its digits. An
  * invalid text throws the SyntaxError of `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(quoteIntegers(text))
+  return JSON.parse(quoteNumbers(text))
 }

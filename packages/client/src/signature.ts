@@ -136,21 +136,24 @@ const MIN_LENGTH = 4
 const REDACTED = '[redacted]'
 
 /**
- * Returns the text without the values of the ACCESS- headers, except the timestamp, also as URLs and JSON encode them.
+ * Returns the text without the values of headers that are secret, also as URLs and JSON encode them.
  * `headers` has names and values in turn.
  */
 export function redactText(text: string, headers: readonly string[]): string {
   let clean = text
   for (let index = 0; index < headers.length; index += 2) {
     const value = headers[index + 1]!
-    if (!SECRET_HEADERS.test(headers[index]!) || value.length < MIN_LENGTH) continue
+    if (!isSecret(headers[index]!) || value.length < MIN_LENGTH) continue
     for (const form of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
       clean = clean.replaceAll(form, REDACTED)
   }
   return clean
 }
 
-const SECRET_HEADERS = /^ACCESS-[^T]/
+/** Whether the values of a header are shown nowhere: those of credentials and signatures, and all that callers add. */
+export function isSecret(name: string): boolean {
+  return !/^(access-timestamp|content-type|locale|user-agent)$/i.test(name)
+}
 
 /** Redacts the texts of an error and of its causes, in place. */
 export function redactError(error: unknown, headers: readonly string[]): void {

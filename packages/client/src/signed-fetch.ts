@@ -1,7 +1,7 @@
 // A `fetch` that signs requests, for clients that other tools generate and for endpoints that the document does not
 // describe. It has the rate limiter, the signatures, the retries of reads and the exact JSON of the client. Other
 // requests are sent once: only the caller knows whether it is harmless to repeat them.
-import { quoteIntegers } from '#platform'
+import { quoteNumbers } from '#platform'
 import type { ClientOptions } from './client.ts'
 import type { Endpoint, RequestKind, Request as SignedRequest } from './context.ts'
 import { withDeadline, withRetries, sendOnce } from './call.ts'
@@ -11,7 +11,7 @@ import { ApiError, NetworkError, type RequestName, UsageError } from './errors.t
 import type { Incoming } from './transport.ts'
 
 /**
- * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are
+ * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: numbers of 16 digits or more are
  * strings in a JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for
  * a URL outside of `baseUrl`. With a transport and without a `baseUrl`, URLs are paths.
  *
@@ -82,6 +82,6 @@ function asResponse(name: RequestName, { status, text, contentType, retryAfter }
   if (contentType !== null) headers.set('content-type', contentType)
   if (retryAfter !== null) headers.set('retry-after', retryAfter)
   // The text itself is made exact, because many clients parse it without `json()`.
-  const exact = /^\s*[[{]/.test(text) ? quoteIntegers(text) : text
+  const exact = /^\s*[[{]/.test(text) ? quoteNumbers(text) : text
   return new Response(isEmpty ? null : exact, { status, headers })
 }

@@ -15,6 +15,9 @@ export interface Outgoing {
   readonly signal: AbortSignal | undefined
 }
 
+/** Header fields by their names in lower case; a list where a field came more than once. */
+export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
+
 export interface Incoming {
   readonly status: number
   /** The header Retry-After, unchanged. */
@@ -22,6 +25,8 @@ export interface Incoming {
   readonly contentType: string | null
   /** The header Date, unchanged: the time of the server. @default none */
   readonly date?: string | null
+  /** All header fields, by their names in lower case, or names and values in turn. @default none */
+  readonly headers?: HeaderFields | readonly string[]
   readonly text: string
   /**
    * What `parseJson` returns for a text, if the transport knows it. It is used instead only if the text is still this
@@ -116,6 +121,7 @@ export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, 
           retryAfter: response.headers.get('retry-after'),
           contentType: response.headers.get('content-type'),
           date: response.headers.get('date'),
+          headers: Object.fromEntries(response.headers),
           text: await readText(response, maxResponseBytes),
         }
       } catch (thrown) {
@@ -155,21 +161,16 @@ export class ReceivedResponse implements Incoming {
   readonly retryAfter: string | null
   readonly contentType: string | null
   readonly date: string | null
+  readonly headers: HeaderFields
   readonly text: string
   readonly #bytes: Uint8Array
 
-  constructor(
-    status: number,
-    retryAfter: string | null,
-    contentType: string | null,
-    text: string,
-    bytes: Uint8Array,
-    date: string | null = null,
-  ) {
+  constructor(status: number, headers: HeaderFields, text: string, bytes: Uint8Array) {
     this.status = status
-    this.retryAfter = retryAfter
-    this.contentType = contentType
-    this.date = date
+    this.retryAfter = firstOf(headers['retry-after'])
+    this.contentType = firstOf(headers['content-type'])
+    this.date = firstOf(headers['date'])
+    this.headers = headers
     this.text = text
     this.#bytes = bytes
   }
@@ -178,4 +179,9 @@ export class ReceivedResponse implements Incoming {
   static bytesOf(response: object): Uint8Array | undefined {
     return #bytes in response ? response.#bytes : undefined
   }
+}
+
+/** Returns the first value of a header that may be repeated. */
+function firstOf(header: string | readonly string[] | undefined): string | null {
+  return (typeof header === 'object' ? header[0] : header) ?? null
 }

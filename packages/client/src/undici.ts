@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { UsageError } from '@capi/api'
 import { type Clock, onAbort } from './clock.ts'
 import {
-  ReceivedResponse,
+  type HeaderFields,
   type Incoming,
   type Outgoing,
   type TransportFactory,
@@ -17,6 +17,7 @@ import {
   timeoutError,
   tooLongError,
 } from './transport.ts'
+import { receive } from './received-bytes.ts'
 
 /**
  * What the transport uses of a dispatcher: every dispatcher of undici 7 fits. Described here, so that its types need
@@ -118,9 +119,7 @@ class Exchange implements UndiciHandler {
   readonly #chunks: Buffer[] = []
   #bytes = 0
   #status = 0
-  #retryAfter: string | null = null
-  #contentType: string | null = null
-  #date: string | null = null
+  #headers: HeaderFields = {}
 
   constructor(
     outgoing: Outgoing,
@@ -152,9 +151,7 @@ class Exchange implements UndiciHandler {
   onResponseStart(_: UndiciController, status: number, headers: Record<string, unknown>): void {
     // Informational responses may precede the final one, which replaces them.
     this.#status = status
-    this.#retryAfter = firstOf(headers['retry-after'])
-    this.#contentType = firstOf(headers['content-type'])
-    this.#date = firstOf(headers['date'])
+    this.#headers = headers as HeaderFields
     if (Number(headers['content-length']) > this.#outgoing.maxResponseBytes) this.#failTooLong()
   }
 
@@ -167,10 +164,9 @@ class Exchange implements UndiciHandler {
   onResponseEnd(): void {
     if (this.isSettled) return
     try {
-      const received = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
-      const text = received.toString()
+      const received = receive(this.#status, this.#headers, this.#chunks, this.#outgoing.maxResponseBytes)
       this.#settle()
-      this.#resolve(new ReceivedResponse(this.#status, this.#retryAfter, this.#contentType, text, received, this.#date))
+      this.#resolve(received)
     } catch (thrown) {
       // The text is longer than a string can be.
       this.fail(thrown)
@@ -205,9 +201,4 @@ class Exchange implements UndiciHandler {
 function asFailure(thrown: unknown, isStarted: boolean): TransportError {
   const error = asTransportError(thrown)
   return isStarted ? error : new TransportError(error.message, false, error.cause)
-}
-
-/** Returns the first value of a header that may be repeated. */
-function firstOf(header: unknown): string | null {
-  return ((Array.isArray(header) ? header[0] : header) as string | undefined) ?? null
 }

@@ -1,22 +1,33 @@
 import fc from 'fast-check'
 import { parse as parseLossless } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
+import { readReply } from '../src/read-reply.ts'
 import { parseJson as parseOnNode } from '../src/response.ts'
-import { quoteIntegers as quoteInBrowsers } from '../src/platform-web.ts'
-import { quoteIntegers, quoteIntegersIn } from '../src/exact-json.ts'
+import { quoteNumbers as quoteInBrowsers } from '../src/platform-web.ts'
+import { quoteNumbers, quoteNumbersIn } from '../src/exact-json.ts'
 import { ReceivedResponse } from '../src/transport.ts'
 
-/** The reference: an integer of 16 digits or more stays a string of its digits, every other number is a number. */
+/** The reference: a number of 16 digits or more stays a string of its digits, every other number is a number. */
 function exactParse(text: string): unknown {
-  return parseLossless(text, null, (digits) => (/^-?\d{16,}$/.test(digits) ? digits : Number(digits)))
+  return parseLossless(text, null, (digits) => (digits.replace(/e.*|\D/gi, '').length >= 16 ? digits : Number(digits)))
 }
 
 /** Generates random JSON texts with numbers of any length at any position, and any white space. */
 const space = fc.constantFrom('', ' ', '\n', '\t  ')
+const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: length })
+const decimalText = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(digits(25), fc.constant([])),
+    digits(25),
+    fc.constantFrom('', 'e5', 'E-12', 'e+0'),
+  )
+  .map(([sign, whole, fraction, exponent]) => `${sign}${BigInt(whole.join('') || '0')}.${fraction.join('')}${exponent}`)
 const numberText = fc.oneof(
   fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  decimalText,
   fc.constantFrom(
     '0',
     '-0',
@@ -86,6 +97,12 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
     '{',
     '[1234567890123456',
     '01234567890123456789',
+    '00.12345678901234567',
+    '1234567890123456.',
+    '1.2345678.901234567',
+    '.12345678901234567',
+    '1.234567890123456789e',
+    '1.234567890123456789e+',
     '"1234567890123456',
     '1234567890123456 1234567890123456',
     '-',
@@ -138,8 +155,45 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
     expect(parseJson(text)).toEqual(JSON.parse(text))
   })
 
+  it('keeps every digit of a decimal that is a number', () => {
+    expect(parseJson('{"price":60000.12345678901234,"b":0.12345678901234567890}')).toEqual({
+      price: '60000.12345678901234',
+      b: '0.12345678901234567890',
+    })
+  })
+
   it('keeps an id of 18 digits', () => {
     expect(parseJson('{"orderId":596471064624628269}')).toEqual({ orderId: '596471064624628269' })
+  })
+})
+
+describe('a record', () => {
+  /** Returns a number as JSON or a decimal writes it as a whole number of units of 10^-900. */
+  const unitsOf = (written: string): bigint => {
+    const [digits = '', exponent = '0'] = written.split(/e/i)
+    const [whole = '', fraction = ''] = digits.split('.')
+    return BigInt(whole + fraction) * 10n ** BigInt(900 - fraction.length + Number(exponent)) * 1n
+  }
+
+  it('has the value of a decimal to its last digit, however the server writes the number', () => {
+    const exponent = fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: -300, max: 300 }).map((value) => `e${value}`),
+    )
+    fc.assert(
+      fc.property(decimalText, exponent, (text, given) => {
+        const token = text.replace(/e.*/i, '') + given
+        const { last } = readReply('getTicker', { status: 200, text: `{"symbol":"cmt_btcusdt","last":${token}}` })
+        expect(last).toMatch(/^-?\d+(\.\d+)?$/)
+        expect(unitsOf(last!)).toBe(unitsOf(token))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is refused where its exponent is no amount', () => {
+    const text = '{"symbol":"cmt_btcusdt","last":1.2345678901234567e99999}'
+    expect(() => readReply('getTicker', { status: 200, text })).toThrow('an exponent of at most 400, was 99999')
   })
 })
 
@@ -184,11 +238,11 @@ function countCharacters(text: string): { readonly text: string; readonly reads:
   return { text: counted as string, reads: () => reads }
 }
 
-describe('quoteIntegers', () => {
+describe('quoteNumbers', () => {
   const readsOnNode = (text: string): number => {
     const { bytes, reads } = countReads(new TextEncoder().encode(text))
     // Not through a response: the bytes of one that is not ASCII are not used.
-    quoteIntegersIn(bytes, text)
+    quoteNumbersIn(bytes, text)
     return reads()
   }
   const readsInBrowsers = (given: string): number => {
@@ -236,7 +290,7 @@ describe('quoteIntegers', () => {
     fc.assert(
       fc.property(deep, (parts) => {
         const text = parts.map(([part, count]) => part.repeat(count)).join('')
-        const [onNode, inBrowsers] = [isTooDeep(quoteIntegers, text), isTooDeep(quoteInBrowsers, text)]
+        const [onNode, inBrowsers] = [isTooDeep(quoteNumbers, text), isTooDeep(quoteInBrowsers, text)]
         expect(onNode).toBe(inBrowsers)
         if (onNode) refused += 1
       }),
@@ -261,9 +315,7 @@ describe('quoteIntegers', () => {
         const at = position % (valid.length + 1)
         const bytes = Uint8Array.of(...valid.subarray(0, at), ...inserted, ...valid.subarray(at))
         const decoded = decoder.decode(bytes)
-        expect(quoteIntegers(decoded, new ReceivedResponse(200, null, null, decoded, bytes))).toBe(
-          quoteIntegers(decoded),
-        )
+        expect(quoteNumbers(decoded, new ReceivedResponse(200, {}, decoded, bytes))).toBe(quoteNumbers(decoded))
       }),
       { numRuns },
     )

@@ -290,6 +290,7 @@ export interface CallOptions {
     readonly signal?: AbortSignal | undefined;
     readonly timeoutMs?: number | undefined;
     readonly deadlineMs?: number | undefined;
+    readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
 
 export interface CancelPlanOptions extends CallOptions {
@@ -338,6 +339,10 @@ export interface Credentials {
     readonly passphrase: string;
 }
 
+export interface FailureEvent extends RequestEvent {
+    readonly error: Error;
+}
+
 export interface Governor {
     take(cost: Cost, signal?: AbortSignal): Promise<void> | undefined;
     done(cost: Cost): void;
@@ -351,11 +356,14 @@ export interface Grid {
     size(value: DecimalInput): string;
 }
 
+export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 export interface Incoming {
     readonly status: number;
     readonly retryAfter: string | null;
     readonly contentType: string | null;
     readonly date?: string | null;
+    readonly headers?: HeaderFields | readonly string[];
     readonly text: string;
     readonly parsed?: {
         readonly text: string;
@@ -391,6 +399,15 @@ export interface Limits {
 export { ListOptions }
 
 export { Listing }
+
+export type LogLevel = (typeof LEVELS)[number];
+
+export interface Logger {
+    debug(line: string): void;
+    info(line: string): void;
+    warn(line: string): void;
+    error(line: string): void;
+}
 
 export type MarkPrices = (symbol: string, time: number) => string | null;
 
@@ -473,17 +490,17 @@ export interface PlacingOptions extends CallOptions {
     readonly resend?: boolean | undefined;
 }
 
-export interface RequestEvent {
-    readonly operationId: OperationId | null;
+export interface PlannedRequest {
     readonly method: string;
-    readonly path: string;
-    readonly attempt: number;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+    readonly cost: Cost;
 }
 
-export interface ResponseEvent extends RequestEvent {
-    readonly status: number;
-    readonly ms: number;
-}
+export { RequestEvent }
+
+export { ResponseEvent }
 
 export interface RetryEvent extends RequestEvent {
     readonly error: Error;
@@ -514,6 +531,11 @@ export interface TransportFactory {
     connect(baseUrl: string, clock: Clock): Transport;
 }
 
+export interface WithResponse<Value> {
+    readonly value: Value;
+    readonly response: ResponseEvent | null;
+}
+
 export declare function candleSizes(): {
     readonly widths: readonly (readonly [
         Granularity,
@@ -529,6 +551,8 @@ export declare function createClient(options: ClientOptions): Client;
 export declare function createGovernor(limits?: Limits, clock?: Clock | (() => number)): Governor;
 
 export declare function createMarketClient(options: MarketClientOptions): MarketClient;
+
+export declare function dryRun(run: (options: CallOptions) => PromiseLike<unknown>): Promise<PlannedRequest>;
 
 export declare function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, clock?: Clock): Transport;
 
@@ -560,6 +584,8 @@ export declare function signedFetch(options: ClientOptions): typeof globalThis.f
 export declare function verify({ signature, ...input }: SignInput & {
     readonly signature: string;
 }): Promise<boolean>;
+
+export declare function withResponse<Value>(run: (options: CallOptions) => PromiseLike<Value>): Promise<WithResponse<Value>>;
 
 // @capi/client/undici
 
@@ -603,6 +629,14 @@ export declare function systemId(): string;
 
 // What these name without exporting it
 
+declare const LEVELS: readonly [
+    'off',
+    'error',
+    'warn',
+    'info',
+    'debug'
+];
+
 export declare class Listing<Item, FirstPage> implements PromiseLike<FirstPage>, AsyncIterable<Item> {
     #private;
     constructor(requestFirst: () => Promise<FirstPage>, iterate: () => AsyncIterator<Item>);
@@ -620,7 +654,7 @@ export interface CanceledEntry extends Omit<CancelOrderResult, 'result'>, Recove
     readonly error?: Error;
 }
 
-export interface ContextOptions extends Partial<Observers> {
+export interface ContextOptions extends Partial<Observers>, LogOptions {
     readonly baseUrl?: string | undefined;
     readonly governor?: Governor | undefined;
     readonly timeoutMs?: number | undefined;
@@ -632,6 +666,7 @@ export interface ContextOptions extends Partial<Observers> {
     readonly fetch?: typeof globalThis.fetch | undefined;
     readonly transport?: Transport | TransportFactory | undefined;
     readonly clock?: Clock | (() => number) | undefined;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly random?: (() => number) | undefined;
 }
 
@@ -639,10 +674,16 @@ export interface ListOptions extends CallOptions {
     readonly cursor?: readonly TimeRange[] | undefined;
 }
 
+export interface LogOptions {
+    readonly logLevel?: LogLevel | undefined;
+    readonly logger?: Logger | undefined;
+}
+
 export interface Observers {
     readonly onRequest: ((event: RequestEvent) => void) | undefined;
     readonly onResponse: ((event: ResponseEvent) => void) | undefined;
     readonly onRetry: ((event: RetryEvent) => void) | undefined;
+    readonly onFailure: ((event: FailureEvent) => void) | undefined;
 }
 
 export interface Page<Item> {
@@ -661,10 +702,28 @@ export interface Recovered {
     readonly recovered?: true;
 }
 
+export interface RequestEvent {
+    readonly operationId: OperationId | null;
+    readonly method: string;
+    readonly path: string;
+    readonly attempt: number;
+}
+
 export interface RequestName {
     readonly id: OperationId | null;
     readonly title: string;
     readonly fields?: readonly InputField[] | null;
+}
+
+export interface ResponseEvent extends RequestEvent {
+    readonly status: number;
+    readonly ms: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly requestId: string | null;
+    readonly spent: {
+        readonly ip: number | null;
+        readonly uid: number | null;
+    };
 }
 
 export interface SignedOptions extends ContextOptions {

@@ -474,6 +474,7 @@ export interface Incoming {
     readonly status: number;
     readonly retryAfter: string | null;
     readonly contentType: string | null;
+    readonly headers: readonly string[];
     readonly text: string;
     readonly parsed?: {
         readonly text: string;

@@ -91,8 +91,12 @@ export function id(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : otherText(none(value))
 }
 
+const longNumber = /^-?\d+(\.\d+)?e[+-]?\d+$/i
+
 export function decimal(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value
+  // A long number with an exponent arrives as text, so that no digit of it is lost.
+  if (typeof value === 'string')
+    return value.length > 17 && longNumber.test(value) ? plainDecimal(value) : value === '' ? null : value
   return typeof value === 'number' ? plainDecimal(finite(value)) : otherText(value)
 }
 

@@ -38,6 +38,8 @@ export interface Incoming {
   /** The header Retry-After, unchanged. */
   readonly retryAfter: string | null
   readonly contentType: string | null
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
   readonly text: string
   /** The value of the text, which spares the client parsing it. */
   readonly parsed?: { readonly text: string; readonly value: unknown } | undefined
@@ -146,8 +148,8 @@ export function createTransport(options: TransportOptions): SandboxTransport {
 export function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
   const retryAfter = at < 0 ? null : headers[at + 1]!
-  if (data === undefined) return { status, contentType: type, retryAfter, text: body }
-  return { status, contentType: type, retryAfter, text: body, parsed: { text: body, value: data } }
+  if (data === undefined) return { status, contentType: type, headers, retryAfter, text: body }
+  return { status, contentType: type, headers, retryAfter, text: body, parsed: { text: body, value: data } }
 }
 
 function closedError(): Error {
