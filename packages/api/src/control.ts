@@ -26,7 +26,10 @@ export type ControlInput<Id extends ControlId> = Given<operations[Id]['parameter
 export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['responses']>>
 
 /** Data that an operation loads, such as the content of a file. */
-export type ControlData = string | Uint8Array<ArrayBuffer>
+export type ControlData = string | Bytes
+
+/** Bytes that `fetch` sends. TypeScript before 5.7 has no parameter for the kind of their memory. */
+type Bytes = ReturnType<typeof Uint8Array.of>
 
 /** A request, as `fetch` takes it after the URL. */
 export interface ControlRequest {

@@ -8,6 +8,7 @@ export * from './generated/operations.ts'
 export * from './generated/readers.ts'
 export type * from './generated/records.ts'
 export * from './generated/vocabularies.ts'
+export { isFinal, isKnown } from './values.ts'
 export { isLoopback } from './values/loopback.ts'
 export {
   type DecimalInput,

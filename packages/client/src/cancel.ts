@@ -12,11 +12,10 @@ import type {
   IdInput,
   CancelOrdersInput,
   CancelResult,
-  OrderStatus,
-  PlanOrderStatus,
   Acknowledgement,
   SetLeverageInput,
 } from '@capi/api'
+import { type finalOrderStatuses, isFinal } from '@capi/api/values'
 import { buildRequest, bodyOf, execute, call, throwAborted } from './call.ts'
 import { type Output, isOrderId } from './response.ts'
 import type { CallOptions, TradingContext, Context } from './context.ts'
@@ -236,7 +235,7 @@ export function clear(
 }
 
 /** The status of an order that no longer changes. */
-type FinalStatus = Extract<OrderStatus & PlanOrderStatus, 'canceled' | 'filled'>
+type FinalStatus = (typeof finalOrderStatuses)[number]
 
 /** Returns the status of some orders, as far as responses show it. */
 type ReadStatuses = (orderIds: readonly string[], ends: AbortSignal) => Promise<ReadonlyMap<string, unknown>>
@@ -258,7 +257,7 @@ async function awaitFinal(
     for (let round = 0; !ends.aborted; round++) {
       try {
         for (const [orderId, status] of await read([...waiting], ends)) {
-          if (!isFinal(status) || !waiting.delete(orderId)) continue
+          if (typeof status !== 'string' || !isFinal(status) || !waiting.delete(orderId)) continue
           final.set(orderId, status)
           if (waiting.size === 0) return
         }
@@ -296,10 +295,6 @@ function planStatusesOf(context: TradingContext, symbol: string): ReadStatuses {
     }
     return statuses
   }
-}
-
-function isFinal(status: unknown): status is FinalStatus {
-  return status === 'canceled' || status === 'filled'
 }
 
 export interface LeverageOptions extends CallOptions {

@@ -85,43 +85,50 @@ interface SpecialMethods {
    * Places one order. If the response is lost, the client searches for the order; if it is not found, it throws
    * OutcomeUnknownError.
    */
-  placeOrder(input: NewSingleOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  readonly placeOrder: (input: NewSingleOrder, options?: PlacingOptions) => Promise<PlacedOrder>
   /**
    * Places any number of orders in one symbol, in batches. The result has one entry for each order, in the same order.
    */
-  placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
+  readonly placeOrders: (input: NewOrders, options?: PlacingOptions) => Promise<PlacedEntry[]>
   /** Places one plan order, which waits for its trigger price. */
-  placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  readonly placePlanOrder: (input: NewPlanOrder, options?: PlacingOptions) => Promise<PlacedOrder>
   /** Places a take-profit or stop-loss order for a position; it waits as a plan order. */
-  placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  readonly placeTpSlOrder: (input: NewTpSlOrder, options?: PlacingOptions) => Promise<PlacedOrder>
   /**
    * Cancels one order. The result `true` means that the service has accepted it: until the order is final, it can still
    * be filled. If the response is lost, the client reads the order until it is final; if it cannot be read or
    * is not final in time, it throws OutcomeUnknownError.
    */
-  cancelOrder(input: Input<'cancelOrder'>[0], options?: CallOptions): Promise<Output<'cancelOrder'> & Recovered>
+  readonly cancelOrder: (
+    input: Input<'cancelOrder'>[0],
+    options?: CallOptions,
+  ) => Promise<Output<'cancelOrder'> & Recovered>
   /**
    * Cancels several orders. If the response is lost, the client reads each order until it is final. The `result` of one
    * that cannot be read or is not final in time is null.
    */
-  cancelOrders(input: Input<'cancelOrders'>[0], options?: CallOptions): Promise<CanceledBatch>
+  readonly cancelOrders: (input: Input<'cancelOrders'>[0], options?: CallOptions) => Promise<CanceledBatch>
   /** Cancels one plan order. If the response is lost, the client looks it up in the symbol in which it was placed. */
-  cancelPlanOrder(
+  readonly cancelPlanOrder: (
     input: Input<'cancelPlanOrder'>[0],
     options?: CancelPlanOptions,
-  ): Promise<Output<'cancelPlanOrder'> & Recovered>
+  ) => Promise<Output<'cancelPlanOrder'> & Recovered>
   /**
    * Sets the leverage of a symbol. A refusal because of open orders is repeated for a time, because orders that just
    * ended still count.
    */
-  setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>
+  readonly setLeverage: (input: Input<'setLeverage'>[0], options?: LeverageOptions) => Promise<Output<'setLeverage'>>
 }
+
+/** The methods that do more: their own docstrings say what, and those of `Methods` are added to them. */
+type OwnMethods = SpecialMethods & CandleMethods
+type Described<Own> = { readonly [Id in keyof Methods as Extract<Id, keyof Own>]: Own[Id & keyof Own] }
 
 /**
  * One method for each operation of the document. Lists are async iterables over all pages; `await` returns the first
  * page.
  */
-export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods {}
+export type Client = GeneratedMethods & OwnMethods & Described<OwnMethods>
 
 /**
  * Returns a client of the server at `baseUrl`.

@@ -1,8 +1,8 @@
 // Quotes the long numbers in a JSON text, so that no parser rounds them. On Node it searches the bytes of the text,
 // which are several times faster to read than its characters, and of those only every 16th, because a run of 16 digits
-// covers one of them, with a decimal point or without. Around a digit it measures the run. The bytes beside the run usually show whether it is a number
-// or part of a string; where they do not, the text is scanned from the last position that is known to be outside of
-// strings.
+// covers one of them, with a decimal point or without. Around a digit it measures the run. The bytes beside the run
+// usually show whether it is a number or part of a string; where they do not, the text is scanned from the last
+// position that is known to be outside of strings.
 import { ReceivedResponse } from './transport.ts'
 
 const RUN = 16

@@ -62,3 +62,4 @@ export {
   fetchTransport,
 } from './transport.ts'
 export type * from '@capi/api'
+export * from '@capi/api/values'

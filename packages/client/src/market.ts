@@ -34,13 +34,16 @@ export interface CandleMethods {
    * Returns the latest candles, the newest first. Reads the time of the server before them, and once more where all of
    * them are complete.
    */
-  listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
+  readonly listCandles: (input: ListCandlesInput, options?: CallOptions) => Listing<TimedCandle, readonly TimedCandle[]>
   /**
    * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime`
    * to `startTime`, or to the first candle that the server has. Reads the time of the server as `listCandles` does;
    * iterated, before the first page.
    */
-  listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
+  readonly listHistoryCandles: (
+    input: ListHistoryCandlesInput,
+    options?: ListOptions,
+  ) => Listing<TimedCandle, Page<TimedCandle>>
 }
 
 type CandleId = keyof CandleMethods

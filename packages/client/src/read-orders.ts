@@ -114,7 +114,7 @@ const LEAST_PAGE_SIZE = 10
 
 /** The fields of a request of the order history that say which part of it to read. */
 export interface PastRange {
-  readonly createDate: string
+  readonly createDate: number
   readonly endCreateDate: number | undefined
   readonly pageSize: number
 }
@@ -135,7 +135,7 @@ export async function* pastOrders<Record extends AnyOrder>(
   /** The millisecond before which a page is requested, because one that ended with it brought nothing new. */
   let probed: number | undefined
   for (;;) {
-    const page = await read({ createDate: String(since), endCreateDate, pageSize })
+    const page = await read({ createDate: since, endCreateDate, pageSize })
     const fresh = page.filter(({ orderId }) => !known.has(orderId))
     for (const order of fresh) {
       known.add(order.orderId)

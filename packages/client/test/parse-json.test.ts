@@ -170,9 +170,9 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
 describe('a record', () => {
   /** Returns a number as JSON or a decimal writes it as a whole number of units of 10^-900. */
   const unitsOf = (written: string): bigint => {
-    const [digits = '', exponent = '0'] = written.split(/e/i)
-    const [whole = '', fraction = ''] = digits.split('.')
-    return BigInt(whole + fraction) * 10n ** BigInt(900 - fraction.length + Number(exponent)) * 1n
+    const [mantissa = '', exponent = '0'] = written.split(/e/i)
+    const [whole = '', fraction = ''] = mantissa.split('.')
+    return BigInt(whole + fraction) * 10n ** BigInt(900 - fraction.length + Number(exponent))
   }
 
   it('has the value of a decimal to its last digit, however the server writes the number', () => {

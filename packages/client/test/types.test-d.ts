@@ -18,6 +18,12 @@ import type {
 } from '../src/index.ts'
 
 declare const client: Client
+
+/** A number of days, or a time; an id is text. */
+export const days: PromiseLike<unknown> = client.listOrderHistory({ createDate: 7 })
+// @ts-expect-error an id that is a number would be rounded
+export const rounded: Promise<unknown> = client.getOrder({ orderId: 7 })
+
 declare const signal: AbortSignal
 const symbol = 'cmt_btcusdt'
 const base = { type: 'open_long', size: '0.01' } as const

@@ -19,7 +19,7 @@ function pollOf(times: readonly number[], longest: number): Poll {
 }
 
 interface Query {
-  readonly createDate: string
+  readonly createDate: number
   readonly endCreateDate?: number
   readonly pageSize: number
 }

@@ -176,6 +176,11 @@ export interface Candle {
 }
 
 export type CandlePriceType = (typeof candlePriceTypes)[number];
+export declare const CandlePriceType: {
+    readonly LAST: 'LAST';
+    readonly MARK: 'MARK';
+    readonly INDEX: 'INDEX';
+};
 
 export interface ClosePositionEntry extends RefusalCause {
     readonly positionId: string;
@@ -257,6 +262,12 @@ export { DecimalInput }
 export { DefaultFeeSetting }
 
 export type DelegateType = (typeof delegateTypes)[number];
+export declare const DelegateType: {
+    readonly open_long: 'open_long';
+    readonly open_short: 'open_short';
+    readonly close_long: 'close_long';
+    readonly close_short: 'close_short';
+};
 
 export interface Depth {
     readonly asks: readonly DepthLevel[];
@@ -378,6 +389,17 @@ export interface GetTickerInput {
 }
 
 export type Granularity = (typeof granularities)[number];
+export declare const Granularity: {
+    readonly '1m': '1m';
+    readonly '5m': '5m';
+    readonly '15m': '15m';
+    readonly '30m': '30m';
+    readonly '1h': '1h';
+    readonly '4h': '4h';
+    readonly '12h': '12h';
+    readonly '1d': '1d';
+    readonly '1w': '1w';
+};
 
 export declare const HEADERS_TOO_LARGE = "431";
 
@@ -483,7 +505,7 @@ export type ListId = 'listContracts' | 'listTickers' | 'listFundingRates' | 'lis
 export interface ListOrderHistoryInput {
     readonly symbol?: string | undefined;
     readonly pageSize?: number | undefined;
-    readonly createDate?: IdInput | undefined;
+    readonly createDate?: number | undefined;
     readonly endCreateDate?: number | undefined;
 }
 
@@ -589,6 +611,10 @@ export interface Order {
 export { OrderKind }
 
 export type OrderMarginMode = (typeof orderMarginModes)[number];
+export declare const OrderMarginMode: {
+    readonly SHARED: 'SHARED';
+    readonly ISOLATED: 'ISOLATED';
+};
 
 export interface OrderResult {
     readonly clientOid: string | null;
@@ -746,6 +772,10 @@ export interface Position {
 }
 
 export type PositionMode = (typeof positionModes)[number];
+export declare const PositionMode: {
+    readonly HEDGE: 'HEDGE';
+    readonly UNKNOWN_POSITION_MODE: 'UNKNOWN_POSITION_MODE';
+};
 
 export { PositionSide }
 
@@ -943,12 +973,21 @@ export declare const fillDirections: readonly [
     'CLOSE_SHORT'
 ];
 
+export declare const finalOrderStatuses: readonly [
+    'filled',
+    'canceled'
+];
+
 export { granularities }
 
 export declare const indexPriceTypes: readonly [
     'INDEX',
     'MARK'
 ];
+
+export declare function isFinal(status: string | null): status is (typeof finalOrderStatuses)[number];
+
+export declare function isKnown<Known extends string>(values: readonly Known[], value: string | null): value is Known;
 
 export declare function isLoopback(host: string): boolean;
 
@@ -1145,6 +1184,204 @@ export declare const triggerPriceTypes: readonly [
 export declare function writeBody(input: object, fields: readonly InputField[]): object;
 
 export declare function writeQuery(input: object, fields: readonly InputField[]): string;
+
+// @capi/api/values
+
+export { ACCOUNT_FROZEN }
+
+export { ADDRESS_NOT_ALLOWED }
+
+export { BINDING_REQUIRED }
+
+export { BODY_TOO_LARGE }
+
+export { BusinessType }
+
+export { CANCEL_BATCH_TOO_LARGE }
+
+export { CONTENT_TYPE_INVALID }
+
+export { CONTROL_DENIED }
+
+export { CREDENTIALS_WRONG }
+
+export { CancelOrderType }
+
+export { CandlePriceType }
+
+export { DelegateType }
+
+export { Direction }
+
+export { ENCODING_UNSUPPORTED }
+
+export { ENDPOINT_NOT_PERMITTED }
+
+export { ENGINE_REFUSED }
+
+export { ErrorCode }
+
+export { ErrorName }
+
+export { ExecutionType }
+
+export { FIELD_INVALID }
+
+export { FillDirection }
+
+export { Granularity }
+
+export { HEADERS_TOO_LARGE }
+
+export { HOST_DENIED }
+
+export { INTERNAL_ERROR }
+
+export { IndexPriceType }
+
+export { KEY_MISSING }
+
+export { KEY_UNKNOWN }
+
+export { KnownErrorCode }
+
+export { LEVERAGE_TOO_HIGH }
+
+export { LiquidateType }
+
+export { MarginMode }
+
+export { OPERATION_FORBIDDEN }
+
+export { ORDER_ID_OR_CLIENT_OID_REQUIRED }
+
+export { ORDER_NOT_FOUND }
+
+export { ORIGIN_DENIED }
+
+export { Open }
+
+export { OrderKind }
+
+export { OrderMarginMode }
+
+export { OrderSide }
+
+export { OrderStatus }
+
+export { PARAMETER_INVALID }
+
+export { PARAMETER_MISSING }
+
+export { PASSPHRASE_MISSING }
+
+export { PATH_UNKNOWN }
+
+export { PERMISSION_DISABLED }
+
+export { PERMISSION_MISSING }
+
+export { PlanOrderStatus }
+
+export { PositionMode }
+
+export { PositionSide }
+
+export { PositionSideName }
+
+export { PriceMode }
+
+export { REQUEST_MALFORMED }
+
+export { REQUEST_TIMEOUT }
+
+export { RefusalCause }
+
+export { RefusalReason }
+
+export { SIGNATURE_MISMATCH }
+
+export { SIGNATURE_MISSING }
+
+export { SIGNATURE_REPEATED }
+
+export { SYMBOL_NOT_PERMITTED }
+
+export { SeparatedMode }
+
+export { TIMESTAMP_EXPIRED }
+
+export { TIMESTAMP_MALFORMED }
+
+export { TIMESTAMP_MISSING }
+
+export { TOO_MANY_REQUESTS }
+
+export { TpSlType }
+
+export { TransferReason }
+
+export { TriggerPriceType }
+
+export { UNAVAILABLE }
+
+export { businessTypes }
+
+export { cancelOrderTypes }
+
+export { candlePriceTypes }
+
+export { delegateTypes }
+
+export { directions }
+
+export { errorCodes }
+
+export { executionTypes }
+
+export { fillDirections }
+
+export { finalOrderStatuses }
+
+export { granularities }
+
+export { indexPriceTypes }
+
+export { isFinal }
+
+export { isKnown }
+
+export { liquidateTypes }
+
+export { marginModes }
+
+export { orderKinds }
+
+export { orderMarginModes }
+
+export { orderSides }
+
+export { orderStatuses }
+
+export { planOrderStatuses }
+
+export { positionModes }
+
+export { positionSideNames }
+
+export { positionSides }
+
+export { priceModes }
+
+export { refusalCause }
+
+export { separatedModes }
+
+export { tpSlTypes }
+
+export { transferReasons }
+
+export { triggerPriceTypes }
 
 // @capi/api/wire
 
@@ -1470,7 +1707,7 @@ export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['r
 // as ControlComponents
 export interface components { // 513 lines, 4f4f0ec8d1dbfcce
 
-export type ControlData = string | Uint8Array<ArrayBuffer>;
+export type ControlData = string | Bytes;
 
 export { ControlId }
 
@@ -1704,11 +1941,38 @@ export interface WordTable extends ReadonlyMap<string, string> {
 
 export interface operations { // 1235 lines, b3b97467eb68fea7
 
-export interface operations { // 1428 lines, 4dd905a3a830dda4
+export interface operations { // 1428 lines, 29d7466c04bdc3e2
 
 export type BusinessType = (typeof businessTypes)[number];
+export declare const BusinessType: {
+    readonly deposit: 'deposit';
+    readonly withdraw: 'withdraw';
+    readonly transfer_in: 'transfer_in';
+    readonly transfer_out: 'transfer_out';
+    readonly margin_move_in: 'margin_move_in';
+    readonly margin_move_out: 'margin_move_out';
+    readonly position_open_long: 'position_open_long';
+    readonly position_open_short: 'position_open_short';
+    readonly position_close_long: 'position_close_long';
+    readonly position_close_short: 'position_close_short';
+    readonly position_funding: 'position_funding';
+    readonly order_fill_fee_income: 'order_fill_fee_income';
+    readonly order_liquidate_fee_income: 'order_liquidate_fee_income';
+    readonly start_liquidate: 'start_liquidate';
+    readonly finish_liquidate: 'finish_liquidate';
+    readonly order_fix_margin_amount: 'order_fix_margin_amount';
+    readonly tracking_follow_pay: 'tracking_follow_pay';
+    readonly tracking_system_pre_receive: 'tracking_system_pre_receive';
+    readonly tracking_follow_back: 'tracking_follow_back';
+    readonly tracking_trader_income: 'tracking_trader_income';
+    readonly tracking_third_party_share: 'tracking_third_party_share';
+};
 
 export type CancelOrderType = (typeof cancelOrderTypes)[number];
+export declare const CancelOrderType: {
+    readonly normal: 'normal';
+    readonly plan: 'plan';
+};
 
 export type ControlId = 'getHealth' | 'listAccounts' | 'createAccount' | 'getDemoKey' | 'getAccount' | 'updateSettings' | 'postLedger' | 'adjustMargin' | 'callAsAccount' | 'previewOrder' | 'traceOrder' | 'listMarkets' | 'getDepth' | 'listTrades' | 'listCandles' | 'setPrice' | 'setFeed' | 'loadCandles' | 'runScript' | 'getMarketMaker' | 'setMarketMaker' | 'getFillModel' | 'setFillModel' | 'setFunding' | 'acceptPrices' | 'setClock' | 'listEvents' | 'listRequests' | 'getLimits' | 'checkInvariants' | 'reset' | 'listSnapshots' | 'saveSnapshot' | 'restoreSnapshot' | 'listScenarios' | 'startScenario' | 'stepScenario' | 'createFault' | 'listFaults' | 'deleteFaults' | 'deleteFault';
 
@@ -1717,16 +1981,38 @@ export type DecimalInput = string | number | bigint | {
 };
 
 export type Direction = (typeof directions)[number];
+export declare const Direction: {
+    readonly open_long: 'open_long';
+    readonly open_short: 'open_short';
+    readonly close_long: 'close_long';
+    readonly close_short: 'close_short';
+};
 
 export type ErrorName = 'key_missing' | 'signature_missing' | 'timestamp_missing' | 'timestamp_malformed' | 'key_unknown' | 'content_type_invalid' | 'timestamp_expired' | 'signature_mismatch' | 'passphrase_missing' | 'credentials_wrong' | 'account_frozen' | 'permission_missing' | 'engine_refused' | 'binding_required' | 'field_invalid' | 'address_not_allowed' | 'parameter_missing' | 'parameter_invalid' | 'operation_forbidden' | 'permission_disabled' | 'cancel_batch_too_large' | 'order_id_or_client_oid_required' | 'symbol_not_permitted' | 'endpoint_not_permitted' | 'order_not_found' | 'leverage_too_high' | 'request_malformed' | 'control_denied' | 'origin_denied' | 'path_unknown' | 'request_timeout' | 'signature_repeated' | 'body_too_large' | 'encoding_unsupported' | 'host_denied' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'unavailable';
 
 export type ExecutionType = (typeof executionTypes)[number];
+export declare const ExecutionType: {
+    readonly normal: 'normal';
+    readonly postOnly: 'postOnly';
+    readonly fok: 'fok';
+    readonly ioc: 'ioc';
+};
 
 export type FillDirection = (typeof fillDirections)[number];
+export declare const FillDirection: {
+    readonly OPEN_LONG: 'OPEN_LONG';
+    readonly OPEN_SHORT: 'OPEN_SHORT';
+    readonly CLOSE_LONG: 'CLOSE_LONG';
+    readonly CLOSE_SHORT: 'CLOSE_SHORT';
+};
 
 export type IdInput = string | bigint;
 
 export type IndexPriceType = (typeof indexPriceTypes)[number];
+export declare const IndexPriceType: {
+    readonly INDEX: 'INDEX';
+    readonly MARK: 'MARK';
+};
 
 export type InputField = readonly [
     wire: string,
@@ -1738,6 +2024,11 @@ export type InputField = readonly [
 export type KnownErrorCode = '40001' | '40002' | '40003' | '40005' | '40006' | '40007' | '40008' | '40009' | '40011' | '40012' | '40013' | '40014' | '40015' | '40016' | '40017' | '40018' | '40019' | '40020' | '40022' | '40753' | '40912' | '40913' | '50003' | '50004' | '50005' | '50007' | '400' | '401' | '403' | '404' | '408' | '409' | '413' | '415' | '421' | '429' | '431' | '500' | '503';
 
 export type LiquidateType = (typeof liquidateTypes)[number];
+export declare const LiquidateType: {
+    readonly FORCE_LIQUIDATE: 'FORCE_LIQUIDATE';
+    readonly FORCE_REDUCE: 'FORCE_REDUCE';
+    readonly ADL: 'ADL';
+};
 
 export type ManualKind = {
     readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing';
@@ -1756,24 +2047,71 @@ export type ManualKind = {
 };
 
 export type MarginMode = (typeof marginModes)[number];
+export declare const MarginMode: {
+    readonly SHARED: 'SHARED';
+    readonly ISOLATED: 'ISOLATED';
+    readonly UNKNOWN_MARGIN_MODE: 'UNKNOWN_MARGIN_MODE';
+};
 
 export type Open<Word extends string> = Word | (string & {});
 
 export type OperationId = 'listContracts' | 'listTickers' | 'getTicker' | 'getServerTime' | 'getIndexPrice' | 'listFundingRates' | 'listFundingRateHistory' | 'getFundingTime' | 'listCandles' | 'listHistoryCandles' | 'getDepth' | 'getOpenInterest' | 'listTrades' | 'placeOrder' | 'placeOrders' | 'cancelOrder' | 'cancelOrders' | 'cancelAllOrders' | 'closePositions' | 'listCurrentOrders' | 'listOrderHistory' | 'listFills' | 'getOrder' | 'placePlanOrder' | 'cancelPlanOrder' | 'listCurrentPlanOrders' | 'listPlanOrderHistory' | 'placeTpSlOrder' | 'modifyTpSlOrder' | 'listPositions' | 'listAllPositions' | 'listAssets' | 'getAccounts' | 'getAccount' | 'listBills' | 'getSettings' | 'setLeverage' | 'setMarginMode' | 'adjustMargin' | 'setAutoAppendMargin';
 
 export type OrderKind = (typeof orderKinds)[number];
+export declare const OrderKind: {
+    readonly open_long: 'open_long';
+    readonly open_short: 'open_short';
+    readonly close_long: 'close_long';
+    readonly close_short: 'close_short';
+    readonly offset_liquidate_long: 'offset_liquidate_long';
+    readonly offset_liquidate_short: 'offset_liquidate_short';
+    readonly agreement_close_long: 'agreement_close_long';
+    readonly agreement_close_short: 'agreement_close_short';
+    readonly burst_liquidate_long: 'burst_liquidate_long';
+    readonly burst_liquidate_short: 'burst_liquidate_short';
+};
 
 export type OrderSide = (typeof orderSides)[number];
+export declare const OrderSide: {
+    readonly BUY: 'BUY';
+    readonly SELL: 'SELL';
+};
 
 export type OrderStatus = (typeof orderStatuses)[number];
+export declare const OrderStatus: {
+    readonly pending: 'pending';
+    readonly open: 'open';
+    readonly filled: 'filled';
+    readonly canceling: 'canceling';
+    readonly canceled: 'canceled';
+    readonly untriggered: 'untriggered';
+};
 
 export type PlanOrderStatus = (typeof planOrderStatuses)[number];
+export declare const PlanOrderStatus: {
+    readonly canceled: 'canceled';
+    readonly pending: 'pending';
+    readonly partially_filled: 'partially_filled';
+    readonly filled: 'filled';
+};
 
 export type PositionSide = (typeof positionSides)[number];
+export declare const PositionSide: {
+    readonly LONG: 'LONG';
+    readonly SHORT: 'SHORT';
+};
 
 export type PositionSideName = (typeof positionSideNames)[number];
+export declare const PositionSideName: {
+    readonly LONG: 'LONG';
+    readonly SHORT: 'SHORT';
+};
 
 export type PriceMode = (typeof priceModes)[number];
+export declare const PriceMode: {
+    readonly limit: 'limit';
+    readonly market: 'market';
+};
 
 export type ReadCause<Reason extends string> = (text: unknown, inputs?: readonly InputField[] | null) => Cause<Reason>;
 
@@ -1786,12 +2124,31 @@ export type RequiredField = readonly [
 ];
 
 export type SeparatedMode = (typeof separatedModes)[number];
+export declare const SeparatedMode: {
+    readonly COMBINED: 'COMBINED';
+    readonly SEPARATED: 'SEPARATED';
+    readonly UNKNOWN_SEPARATED_MODE: 'UNKNOWN_SEPARATED_MODE';
+};
 
 export type TpSlType = (typeof tpSlTypes)[number];
+export declare const TpSlType: {
+    readonly take_profit: 'take_profit';
+    readonly stop_loss: 'stop_loss';
+};
 
 export type TransferReason = (typeof transferReasons)[number];
+export declare const TransferReason: {
+    readonly UNKNOWN_TRANSFER_REASON: 'UNKNOWN_TRANSFER_REASON';
+    readonly USER_TRANSFER: 'USER_TRANSFER';
+    readonly INCREASE_CONTRACT_CASH_GIFT: 'INCREASE_CONTRACT_CASH_GIFT';
+    readonly REDUCE_CONTRACT_CASH_GIFT: 'REDUCE_CONTRACT_CASH_GIFT';
+};
 
 export type TriggerPriceType = (typeof triggerPriceTypes)[number];
+export declare const TriggerPriceType: {
+    readonly last: 'last';
+    readonly mark: 'mark';
+};
 
 export type Write = (value: never, name: string) => unknown;
 
@@ -1804,6 +2161,8 @@ interface CancelOrdersFields {
     readonly orderIds?: readonly IdInput[] | undefined;
     readonly clientOids?: readonly string[] | undefined;
 }
+
+type Bytes = ReturnType<typeof Uint8Array.of>;
 
 type Data<Part> = Part extends {
     readonly content: {

@@ -389,7 +389,7 @@ export declare function compileStrategy(file: string): Promise<StrategyCode>;
 
 export declare function completeWindows(windows: readonly WalkedWindow[]): readonly CompleteWindow[];
 
-export declare function createRunPool({ threads, stuckAfterMs, env, }?: PoolOptions): RunPool;
+export declare function createRunPool(options?: PoolOptions): RunPool;
 
 export declare function createStrategyClock(clock: ExchangeClock, signal: AbortSignal, onWait?: () => void): StrategyClock;
 

@@ -205,8 +205,11 @@ export {
   errorCodes,
   executionTypes,
   fillDirections,
+  finalOrderStatuses,
   granularities,
   indexPriceTypes,
+  isFinal,
+  isKnown,
   isLoopback,
   limits,
   liquidateTypes,
@@ -309,12 +312,11 @@ export interface CanceledBatch extends Omit<BatchCancelResult, 'results' | 'fail
 export { CanceledEntry }
 
 export interface CandleMethods {
-    listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>;
-    listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>;
+    readonly listCandles: (input: ListCandlesInput, options?: CallOptions) => Listing<TimedCandle, readonly TimedCandle[]>;
+    readonly listHistoryCandles: (input: ListHistoryCandlesInput, options?: ListOptions) => Listing<TimedCandle, Page<TimedCandle>>;
 }
 
-export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods {
-}
+export type Client = GeneratedMethods & OwnMethods & Described<OwnMethods>;
 
 export interface ClientOptions extends SignedOptions {
     readonly newClientOid?: (() => string) | undefined;
@@ -693,7 +695,7 @@ export interface Page<Item> {
 }
 
 export interface PastRange {
-    readonly createDate: string;
+    readonly createDate: number;
     readonly endCreateDate: number | undefined;
     readonly pageSize: number;
 }
@@ -770,15 +772,19 @@ interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'orde
 }
 
 interface SpecialMethods {
-    placeOrder(input: NewSingleOrder, options?: PlacingOptions): Promise<PlacedOrder>;
-    placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>;
-    placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>;
-    placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>;
-    cancelOrder(input: Input<'cancelOrder'>[0], options?: CallOptions): Promise<Output<'cancelOrder'> & Recovered>;
-    cancelOrders(input: Input<'cancelOrders'>[0], options?: CallOptions): Promise<CanceledBatch>;
-    cancelPlanOrder(input: Input<'cancelPlanOrder'>[0], options?: CancelPlanOptions): Promise<Output<'cancelPlanOrder'> & Recovered>;
-    setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>;
+    readonly placeOrder: (input: NewSingleOrder, options?: PlacingOptions) => Promise<PlacedOrder>;
+    readonly placeOrders: (input: NewOrders, options?: PlacingOptions) => Promise<PlacedEntry[]>;
+    readonly placePlanOrder: (input: NewPlanOrder, options?: PlacingOptions) => Promise<PlacedOrder>;
+    readonly placeTpSlOrder: (input: NewTpSlOrder, options?: PlacingOptions) => Promise<PlacedOrder>;
+    readonly cancelOrder: (input: Input<'cancelOrder'>[0], options?: CallOptions) => Promise<Output<'cancelOrder'> & Recovered>;
+    readonly cancelOrders: (input: Input<'cancelOrders'>[0], options?: CallOptions) => Promise<CanceledBatch>;
+    readonly cancelPlanOrder: (input: Input<'cancelPlanOrder'>[0], options?: CancelPlanOptions) => Promise<Output<'cancelPlanOrder'> & Recovered>;
+    readonly setLeverage: (input: Input<'setLeverage'>[0], options?: LeverageOptions) => Promise<Output<'setLeverage'>>;
 }
+
+type Described<Own> = {
+    readonly [Id in keyof Methods as Extract<Id, keyof Own>]: Own[Id & keyof Own];
+};
 
 type GeneratedMethods = {
     readonly [Id in keyof Methods as Exclude<Id, keyof SpecialMethods | keyof CandleMethods>]: (...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>) => Result<Id>;
@@ -793,6 +799,8 @@ type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value extend
 } ? Item : never;
 
 type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>;
+
+type OwnMethods = SpecialMethods & CandleMethods;
 
 type Result<Id extends OperationId> = Id extends PagedId ? Listing<ItemOf<Output<Id>>, Page<ItemOf<Output<Id>>>> : Id extends ListId ? Listing<ItemOf<Output<Id>>, Output<Id>> : Promise<Output<Id>>;
 

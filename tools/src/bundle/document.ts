@@ -38,7 +38,7 @@ export interface Schema {
   'x-sent-type'?: 'array' | 'integer' | 'string'
   'x-name'?: string
   'x-empty'?: 'none'
-  'x-unit'?: 'unix-ms' | 'ms' | 'contracts'
+  'x-unit'?: 'unix-ms' | 'ms' | 'contracts' | 'days or unix-ms'
   'x-basis'?: Basis
   'x-note'?: string
   'x-gap'?: string | string[]

@@ -10,7 +10,7 @@ import { emitControlManual, emitControlOperations } from './control.ts'
 import { readModel } from './model.ts'
 import { emitCodecs, emitInputFields, emitInputs, emitMethods, emitReaders, emitRecords } from './records.ts'
 import { emitManual } from './texts.ts'
-import { emitErrors, emitOperations, emitTypes, emitVocabularies } from './wire.ts'
+import { emitErrors, emitOperations, emitTypes, emitValues, emitVocabularies } from './wire.ts'
 
 /** The texts of the bundled documents. */
 export interface Bundles {
@@ -45,6 +45,7 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
     'readers.ts': emitReaders(model),
     'records.ts': emitRecords(model),
     'types.ts': await emitTypes(model),
+    'values.ts': emitValues(model),
     'vocabularies.ts': emitVocabularies(model),
   }
 

@@ -1,5 +1,5 @@
-// Emits what is sent and received: the types of the wire (`types.ts`, `control-types.ts`), the enums with the tables
-// that translate their codes (`vocabularies.ts`), the table of operations (`operations.ts`), and the errors
+// Emits what is sent and received: the types of the wire (`types.ts`, `control-types.ts`), the enums (`values.ts`) and
+// the tables that translate their codes (`vocabularies.ts`), the table of operations (`operations.ts`), and the errors
 // (`errors.ts`).
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
@@ -38,40 +38,84 @@ export async function emitTypes({ document }: Model, isDefaulted = true): Promis
   return banner + astToString(nodes)
 }
 
-/** Returns the text of `vocabularies.ts`: the type and the values of each enum, and the tables that translate codes. */
-export function emitVocabularies({ vocabularies, records, inputs, calls }: Model): string {
-  const tables = new Set(Array.from(enumsIn(records), ({ typeName }) => typeName))
-  const requests = enumsIn([...inputs, ...calls.flatMap((call) => call.input ?? [])])
+/** Returns the text of `values.ts`: the type of each enum, its values with their meanings, and which are final. */
+export function emitValues(model: Model): string {
+  return [
+    banner,
+    comment('A listed value, or one that the service added later.'),
+    'export type Open<Word extends string> = Word | (string & {})\n\n',
+    ...enumsOf(model).map(emitType),
+    ...enumsOf(model).filter(hasFinal).map(emitFinal),
+  ].join('')
+}
+
+/** Returns the text of `vocabularies.ts`: the enums, and the tables that translate their codes. */
+export function emitVocabularies(model: Model): string {
+  const tables = new Set(Array.from(enumsIn(model.records), ({ typeName }) => typeName))
+  const requests = enumsIn([...model.inputs, ...model.calls.flatMap((call) => call.input ?? [])])
+  const text = [
+    ...enumsOf(model)
+      .filter((vocabulary) => tables.has(vocabulary.typeName))
+      .map(emitTable),
+    ...Array.from(requests, emitCodes),
+    ...enumsOf(model)
+      .filter(({ words }) => words.some(isDuration))
+      .map(emitDurations),
+  ].join('')
+  const names = enumsOf(model).map(({ typeName }) => plural(typeName))
+  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).toSorted()
+  return [
+    banner,
+    "import { type WordTable, wordTable } from '../values/read-value.ts'\n",
+    "import { codeTable } from '../values/write-value.ts'\n",
+    `import { ${used.join(', ')} } from './values.ts'\n\n`,
+    "export * from './values.ts'\n\n",
+    text,
+  ].join('')
+}
+
+/** Returns the enums, one for each type: the one with the most values. */
+function enumsOf({ vocabularies }: Model): Vocabulary[] {
   const types = new Map<string, Vocabulary>()
   for (const vocabulary of vocabularies) {
     if (vocabulary.schemaName === 'ErrorCode') continue
     const known = types.get(vocabulary.typeName)
     if (!known || vocabulary.titles.length > known.titles.length) types.set(vocabulary.typeName, vocabulary)
   }
-  return [
-    banner,
-    "import { type WordTable, wordTable } from '../values/read-value.ts'\n",
-    "import { codeTable } from '../values/write-value.ts'\n\n",
-    comment('A listed value, or one that the service added later.'),
-    'export type Open<Word extends string> = Word | (string & {})\n\n',
-    ...[...types.values()].map(emitType),
-    ...[...types.values()].filter((vocabulary) => tables.has(vocabulary.typeName)).map(emitTable),
-    ...Array.from(requests, emitCodes),
-    ...[...types.values()].filter(({ words }) => words.some(isDuration)).map(emitDurations),
-  ].join('')
+  return [...types.values()]
 }
 
 function emitType(vocabulary: Vocabulary): string {
   const { typeName, titles } = vocabulary
   const description = normalised(vocabulary.description)!
-  const texts = new Map(vocabulary.words.toReversed().map((word) => [word.title, word.schema.description ?? '']))
-  const lines = titles.map((title) => `- \`${title}\`: ${texts.get(title)}`).join('\n * ')
+  const schemas = new Map(vocabulary.words.toReversed().map((word) => [word.title, word.schema]))
+  const lines = titles.map((title) => `- \`${title}\`: ${schemas.get(title)?.description ?? ''}`).join('\n * ')
+  const members = titles.map((title) => {
+    const { description: text, 'x-note': note } = schemas.get(title) ?? {}
+    return `${comment(text, note)}${JSON.stringify(title)}: ${JSON.stringify(title)},\n`
+  })
   const words = titles.map((title) => JSON.stringify(title)).join(', ')
   return [
     comment(`The values of \`${typeName}\`: ${lower(description)}`, lines),
     `export const ${plural(typeName)} = [${words}] as const\n`,
     comment(description),
-    `export type ${typeName} = (typeof ${plural(typeName)})[number]\n\n`,
+    `export type ${typeName} = (typeof ${plural(typeName)})[number]\n`,
+    comment(description, 'Each value by its name, so that an editor shows what it means.'),
+    `export const ${typeName} = {\n${members.join('')}} as const\n\n`,
+  ].join('')
+}
+
+/** Whether the document says of each value if it is final. */
+function hasFinal({ words }: Vocabulary): boolean {
+  return words.some(({ schema }) => schema['x-final'] !== undefined)
+}
+
+function emitFinal({ typeName, words }: Vocabulary): string {
+  const final = words.filter(({ schema }) => schema['x-final']).map(({ title }) => JSON.stringify(title))
+  const name = `final${typeName[0]!.toUpperCase()}${plural(typeName).slice(1)}`
+  return [
+    comment(`The values of \`${typeName}\` that are final: they do not change any more.`),
+    `export const ${name} = [${[...new Set(final)].join(', ')}] as const\n\n`,
   ].join('')
 }
 

@@ -85,6 +85,13 @@ export function boundsIn(schema: Schema | undefined, document: unknown): string[
   return [...new Set([...formsOf(schema, document).flatMap(boundsOf), ...each])]
 }
 
+const unitNames: Readonly<Record<NonNullable<Schema['x-unit']>, string>> = {
+  'unix-ms': 'Unix milliseconds',
+  ms: 'milliseconds',
+  contracts: 'contracts',
+  'days or unix-ms': 'days or Unix milliseconds',
+}
+
 function boundsOf(schema: Schema): string[] {
   const { pattern, default: standard, 'x-unit': unit, maxLength } = schema
   const range = (low?: number, high?: number, what = ''): (string | false)[] => [
@@ -97,7 +104,7 @@ function boundsOf(schema: Schema): string[] {
     ...range(schema.minItems, schema.maxItems, ' items'),
     pattern && `pattern ${code(pattern)}`,
     standard !== undefined && `default ${code(JSON.stringify(standard))}`,
-    unit && { 'unix-ms': 'Unix milliseconds', ms: 'milliseconds', contracts: 'contracts' }[unit],
+    unit && unitNames[unit],
   ].filter((bound) => typeof bound === 'string')
 }
 

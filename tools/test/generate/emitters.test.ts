@@ -12,10 +12,11 @@ import {
   emitReaders,
   emitRecords,
 } from '../../src/generate/records.ts'
-import { emitErrors, emitOperations, emitTypes, emitVocabularies } from '../../src/generate/wire.ts'
+import { emitErrors, emitOperations, emitTypes, emitValues, emitVocabularies } from '../../src/generate/wire.ts'
 import { emitControlManual, emitControlOperations } from '../../src/generate/control.ts'
 import { emitManual } from '../../src/generate/texts.ts'
-import { readModel } from '../../src/generate/model.ts'
+import { type Field, readModel } from '../../src/generate/model.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
 
 const tiny = parse(readFileSync(join(import.meta.dirname, '../fixtures/tiny.yaml'), 'utf8')) as Document
 const model = readModel(tiny)
@@ -34,8 +35,24 @@ const emitters = {
   readers: emitReaders,
   records: emitRecords,
   types: emitTypes,
+  values: emitValues,
   vocabularies: emitVocabularies,
 }
+
+describe('the model of the document', () => {
+  it('takes for ids only what is called one: other 64-bit numbers have a unit', () => {
+    const { records, inputs, calls } = readModel(
+      JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Document,
+    )
+    const isId = ({ kind }: Field): boolean => (kind.type === 'list' ? kind.of : kind).type === 'id'
+    const fields = [...records, ...inputs, ...calls.flatMap(({ input }) => input ?? [])].flatMap(
+      (shape) => shape.fields,
+    )
+    const ids = new Set(fields.filter(isId).map(({ name }) => name))
+    expect(ids.size).toBeGreaterThan(8)
+    expect([...ids].filter((name) => !/(^id|Ids?)$/.test(name))).toEqual([])
+  })
+})
 
 describe('emitters', () => {
   it.each(Object.entries(emitters))(

@@ -144,7 +144,7 @@ export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
 export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['pageSize', countIn],
-  ['createDate', idIn],
+  ['createDate', countIn],
   ['endCreateDate', timeIn],
 ]
 

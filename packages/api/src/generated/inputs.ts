@@ -389,7 +389,7 @@ export interface ListOrderHistoryInput {
    *
    * Conflict: Described as a Unix timestamp in milliseconds, and also as a number from 0 to 90. We read values up to 90 as days before now, and larger ones as a timestamp.
    */
-  readonly createDate?: IdInput | undefined
+  readonly createDate?: number | undefined
   /**
    * End of the order history, as a Unix timestamp in milliseconds.
    *

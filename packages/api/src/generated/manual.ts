@@ -957,7 +957,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'createDate',
         wire: 'createDate',
-        kind: { type: 'id' },
+        kind: { type: 'count' },
         required: false,
         description: 'Creation date to filter the order history by.',
         minimum: 0,

@@ -2930,7 +2930,7 @@ export interface operations {
         /** @description Maximum number of records to return. The reference shows neither a default nor a maximum. */
         readonly pageSize?: number
         /** @description Creation date to filter the order history by. */
-        readonly createDate?: number | string
+        readonly createDate?: number
         /** @description End of the order history, as a Unix timestamp in milliseconds. */
         readonly endCreateDate?: components['schemas']['NumericTime']
       }

@@ -44,7 +44,7 @@ const reads: Readonly<Record<string, object>> = {
   getOpenInterest: { symbol },
   listTrades: { symbol },
   listCurrentOrders: { symbol },
-  listOrderHistory: { symbol, createDate: '1' },
+  listOrderHistory: { symbol, createDate: 1 },
   listFills: { symbol },
   getOrder: {},
   listCurrentPlanOrders: { symbol },

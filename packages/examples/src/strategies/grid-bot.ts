@@ -72,7 +72,7 @@ export default defineStrategy({
 
       const history = new Map<string | null, Order>()
       // One minute earlier, in case the clocks differ.
-      const createDate = String(Math.min(...final.map(({ placedTime }) => placedTime)) - 60_000)
+      const createDate = Math.min(...final.map(({ placedTime }) => placedTime)) - 60_000
       for await (const order of capi.listOrderHistory({ symbol, createDate, pageSize: 1_000 })) {
         history.set(order.clientOid, order)
       }

@@ -8,7 +8,11 @@ const labels: Readonly<Record<string, string>> = {
   decimal: 'a decimal number',
   int64: 'a whole number of at most 64 bits',
 }
-const units: Readonly<Record<string, string>> = { 'unix-ms': 'Unix milliseconds', ms: 'milliseconds' }
+const units: Readonly<Record<string, string>> = {
+  'unix-ms': 'Unix milliseconds',
+  ms: 'milliseconds',
+  'days or unix-ms': 'days or Unix milliseconds',
+}
 
 /** Returns a node, or the target of its reference with what the node adds to it. */
 export function resolve(document: Node, node: Node): Node {

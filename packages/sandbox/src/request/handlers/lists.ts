@@ -36,7 +36,7 @@ export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]
   const { exchange, history, account, query } = call
   const orders = await history.listOrders(account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
-    startTime: readCreateDate(query['createDate'] as bigint | undefined, exchange.world.time),
+    startTime: readCreateDate(query['createDate'] as number | undefined, exchange.world.time),
     // G76: inclusive, as in other lists.
     endTime: listBound(call, readEndCreateDate(query['endCreateDate'])),
     limit: (query['pageSize'] as number | undefined) ?? defaultPageSize,
@@ -59,10 +59,10 @@ function readEndCreateDate(date: unknown): number | undefined {
   return date === undefined ? undefined : Number(date)
 }
 
-function readCreateDate(date: bigint | undefined, now: number): number | undefined {
+function readCreateDate(date: number | undefined, now: number): number | undefined {
   if (date === undefined) return undefined
-  if (date <= historyDays) return now - Number(date) * dayMs
-  if (date >= minTime && date >= now - historyDays * dayMs) return Number(date)
+  if (date <= historyDays) return now - date * dayMs
+  if (date >= minTime && date >= now - historyDays * dayMs) return date
   const expected = `Query parameter createDate must be at most ${historyDays} days, or a Unix time in ms within them`
   throw new Rejection('parameter_invalid', `${expected}, was ${quoteValue(date)}.`)
 }
