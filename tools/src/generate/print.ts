@@ -21,14 +21,20 @@ export function normalised(text: string | undefined): string | undefined {
     .replace(/; \d+ is \w+(, \d+ is \w+)+(?=\.)/, '')
 }
 
+/** Returns the mark of a node with its note, which a mark of the local exchange may lack; undefined without a mark. */
+export function markOf({ 'x-basis': basis, 'x-note': note }: Pick<Schema, 'x-basis' | 'x-note'>): string | undefined {
+  if (basis === undefined) return undefined
+  const name = `${basis[0]!.toUpperCase()}${basis.slice(1)}`
+  return note === undefined ? `${name}.` : `${name}: ${note}`
+}
+
 /** Returns the comment of a field: description, default, mark with its note, wire name. */
 export function describe(schema: Schema, wire?: string, name?: string): string {
-  const basis = schema['x-basis']
+  const mark = markOf(schema)
   return comment(
     normalised(schema.description),
     schema.default !== undefined && `@default ${JSON.stringify(schema.default)}`,
-    basis && `${basis[0]!.toUpperCase()}${basis.slice(1)}: ${schema['x-note']}`,
-    !basis && schema['x-note'],
+    mark ?? schema['x-note'],
     wire !== undefined && wire !== name && `On the wire: \`${wire}\`.`,
   )
 }

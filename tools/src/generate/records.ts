@@ -2,7 +2,7 @@
 // functions that read them (`readers.ts`), the types of inputs (`inputs.ts`) and the tables by which they are written
 // (`input-fields.ts`), the signature of every operation (`methods.ts`), and its codec, which joins them (`codecs.ts`).
 import { type Call, type Field, type Kind, type Model, type Shape, vocabularyIn } from './model.ts'
-import { banner, comment, constantOf, describe, inputTypeOf, key, member, recordIn, typeOf } from './print.ts'
+import { banner, comment, constantOf, describe, inputTypeOf, key, markOf, member, recordIn, typeOf } from './print.ts'
 import { codesName, isList, isRead, maxItemsOf, type Pages, pagingOf } from './wire.ts'
 
 /** Returns the text of `records.ts`, which has types only: the normalised type of every object in an answer. */
@@ -23,7 +23,7 @@ function emitRecord({ name, description, fields, schema }: Shape): string {
     const isSure = (field.isRequired && !field.isNullable && !field.isEmptyNone) || field.kind.type === 'list'
     return `${describe(field.schema, field.wire, field.name)}readonly ${key(field.name)}: ${type}${isSure ? '' : ' | null'}\n`
   })
-  const basis = schema['x-basis'] === 'practice' && `Practice: ${schema['x-note']}`
+  const basis = schema['x-basis'] === 'practice' && markOf(schema)
   return [
     comment(description, basis),
     `export interface ${name} ${refusalIn(fields) ? 'extends RefusalCause ' : ''}{\n${members.join('')}`,
@@ -202,12 +202,11 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
     input !== null && (alternativesOf(input).length > 0 || input.fields.some((field) => field.isRequired))
   const argument = input ? `input${needsInput ? '' : '?'}: ${input.name}` : ''
   const { ip, uid } = operation['x-weight']
-  const basis = operation['x-basis']
   return [
     comment(
       operation.description,
       `Weight: ${ip} for the IP${uid === undefined ? '' : `, ${uid} for the UID`}. ${signed ? `Signed; permission to ${operation['x-permission']}.` : 'Public.'}`,
-      basis && `${basis[0]!.toUpperCase()}${basis.slice(1)}: ${operation['x-note']}`,
+      markOf(operation),
     ),
     `${id}(${argument}): Promise<${typeOf(answer)}>\n`,
   ].join('')

@@ -8,6 +8,7 @@ import { countFacts } from '../bundle/count.ts'
 import { examplesOf } from '../bundle/examples.ts'
 import { distFolder, root } from '../bundle/paths.ts'
 import { controlPage, controlSchemaPage, operationPage, schemaPage } from './addresses.ts'
+import { reachedFrom } from '../foreign-bundles/reached.ts'
 import { type Handbook, readHandbook } from './handbook.ts'
 import { block, code, line, link, outsideCode, paragraphs, plain, table } from './markdown.ts'
 import { listMarked } from './provenance-list.ts'
@@ -169,6 +170,26 @@ const facts: Readonly<Record<string, Fact>> = {
         ]),
     )
     return table(['Record', 'Field', 'Other spelling', 'Sent by the local exchange in'], rows)
+  },
+  /** The fields of responses that may be null, with what is known of when they are. */
+  nullable({ document }) {
+    const { schemas } = document.components
+    const answers = listOperations(document).map(({ operation }) => operation.responses)
+    const reached = reachedFrom([answers, document.components.responses], schemas)
+    const mayBeNull = ({ type, anyOf = [] }: Schema): boolean =>
+      [type, ...anyOf.map((each) => each.type)].flat().includes('null')
+    const rows = Object.entries(schemas)
+      .filter(([name]) => reached.has(name))
+      .flatMap(([name, { properties = {} }]) =>
+        Object.entries(properties)
+          .filter(([, property]) => mayBeNull(property))
+          .map(([field, { description, 'x-note': note }]) => [
+            link(code(name), schemaPage(name)),
+            code(field),
+            `${line(description)} ${line(note)}`.trim(),
+          ]),
+      )
+    return table(['Record', 'Field', 'Meaning'], rows)
   },
   marks({ document, handbook }) {
     const counts = countFacts(document)

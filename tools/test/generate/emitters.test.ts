@@ -64,6 +64,16 @@ describe('emitters', () => {
     },
   )
 
+  it.each(Object.entries(emitters))('write no absent note into %s.ts', async (_, emit) => {
+    // Every mark is one of the local exchange, which needs no note.
+    const text = JSON.stringify(tiny).replaceAll(/"x-note":"(?:[^"\\\\]|\\\\.)*",?/g, '')
+    const bare = JSON.parse(
+      text.replaceAll(/,(?=\})/g, '').replaceAll(/"x-basis":"\w+"/g, '"x-basis":"sandbox"'),
+    ) as Document
+    expect(JSON.stringify(bare)).toContain('"x-basis":"sandbox"')
+    expect(await emit(readModel(bare))).not.toMatch(/: undefined$|undefined\./m)
+  })
+
   it('know maps, envelopes whose code means success, and ids and flags in bodies', () => {
     const more = structuredClone(tiny)
     const { schemas } = more.components

@@ -48,6 +48,13 @@ describe('fillFacts', () => {
     expect(rows).toContain(`| ${record} | \`separatedMode\` | \`separatedModeEnum\` | ${operation} |`)
   })
 
+  it('lists the fields of responses that may be null, and none of requests', () => {
+    const rows = fillFacts('{{nullable}}', sources).split('\n').slice(2)
+    expect(rows).toContainEqual(expect.stringMatching(/^\| \[`CancelResult`\]\(\S+\) \| `err_msg` \| .*null when/))
+    expect(rows.length).toBeGreaterThan(12)
+    expect(rows.join('\n')).not.toContain('BillQuery')
+  })
+
   it('shows a whole file as a block in its language', () => {
     const text = readFileSync(join(root, 'packages/examples/go/sign.go'), 'utf8')
     expect(fillFacts('{{file packages/examples/go/sign.go}}', sources)).toBe(`\`\`\`go\n${text}\`\`\``)

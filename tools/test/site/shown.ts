@@ -1,5 +1,5 @@
-// What a page shows while the switch "Reference only" is on, from its HTML and the rules of `reference.css`, and which of
-// it is not in the document of the reference.
+// What a page shows while the switch "Reference only" is on, from its HTML and the rules of `reference.css`, and what
+// of it is not in the document of the reference.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Node, follow } from '../../src/bundle/document.ts'
