@@ -4,6 +4,7 @@ import { backtestCommand } from './backtest/backtest-command.ts'
 import { sweepCommand } from './backtest/sweep-command.ts'
 import { sweepWorkerCommand } from './backtest/sweep-worker-command.ts'
 import { runCommand } from './backtest/run-command.ts'
+import { certifyCommand } from './certify/certify-command.ts'
 import { sandboxCommand } from './control/sandbox-command.ts'
 import { initCommand } from './init/init-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
@@ -26,6 +27,7 @@ export const otherCommands: readonly CreateCommand[] = [
   sweepCommand,
   sweepWorkerCommand,
   runCommand,
+  certifyCommand,
   verifyCommand,
   mcpCommand,
   profilesCommand,

@@ -31,6 +31,7 @@ import { systemTiming, type Timing } from './platform/platform.ts'
 import type { ControlMethods } from './request/control.ts'
 import type { Gateway } from './request/dispatch.ts'
 import { createRequestLog, createRequestWarnings, type RequestObserver } from './request/log.ts'
+import type { Recorder } from './request/recording.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './request/rate-limits.ts'
 import { type Answers, createFormChooser } from './request/response.ts'
 import type { ServedTarget } from './scenarios/runner.ts'
@@ -116,6 +117,8 @@ export interface SandboxOptions {
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Called after each request. @default none */
   readonly onRequest?: RequestObserver
+  /** Called with each request over HTTP, whole, when its response has left or was lost. @default none */
+  readonly onRecord?: Recorder
   /** Called after each change of the exchange. @default none */
   readonly onChange?: (change: Change) => void
   /** Called with the kind of each change, as `onChange` is; costs less, because no digest of the events is computed. */
@@ -297,6 +300,7 @@ function createGateway(options: SandboxOptions, { session, history, durability }
     requests: createRequestLog(keys),
     isStrict: options.strict ?? false,
     chooseForm: createFormChooser(options.answers, options.seed ?? defaultSeed),
+    onRecord: options.onRecord,
   }
 }
 

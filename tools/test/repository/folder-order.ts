@@ -36,6 +36,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'command',
   ],
   'packages/mcp/src': ['results', 'tools', 'limits', 'resources', 'server', 'http', top],
+  'packages/certify/src': [top],
   'packages/cli/src': [
     'input',
     'output',
@@ -45,6 +46,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'report',
     'backtest',
     'verify',
+    'certify',
     'listen',
     'mcp',
     'profiles',

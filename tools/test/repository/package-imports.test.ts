@@ -43,9 +43,11 @@ const allowedImports: Record<string, readonly string[]> = {
     'tinypool',
     'tsx',
   ],
+  'packages/certify': ['@capi/api', '@capi/sandbox', 'lossless-json', 'yaml'],
   'packages/cli': [
     '@capi/api',
     '@capi/backtest',
+    '@capi/certify',
     '@capi/client',
     '@capi/follow',
     '@capi/mcp',

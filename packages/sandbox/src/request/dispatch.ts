@@ -32,6 +32,7 @@ import type { Caller, ControlCaller, Recipient } from './caller.ts'
 import { type ControlMethods, ControlRoute } from './control.ts'
 import type { LoggedRequest, RequestLog, RequestWarnings } from './log.ts'
 import type { Warn } from './parameters.ts'
+import { type Recorder, Recording } from './recording.ts'
 import type { FormChooser } from './response.ts'
 import {
   bodyTooLarge,
@@ -78,6 +79,8 @@ export interface Gateway {
   readonly isStrict: boolean
   /** Chooses the form of each response. */
   readonly chooseForm: FormChooser
+  /** Called with each request when its response has left or was lost. */
+  readonly onRecord: Recorder | undefined
 }
 
 const noHeaders: readonly string[] = []
@@ -127,7 +130,10 @@ export function dispatch<Sender extends Caller>(gateway: Gateway, routes: Routes
   caller.receive((body) => {
     if (body === undefined) return send(caller, bodyTooLarge())
     const request = { method, path: withOneSlash(path), query, headers, body }
-    serveOperation(gateway, route, request, caller, path.startsWith('//'))
+    const { onRecord } = gateway
+    const mark = route.operation.signed ? signatureIn(headers).mark : null
+    const recipient = onRecord ? new Recording(caller, request, mark, onRecord) : caller
+    serveOperation(gateway, route, request, recipient, path.startsWith('//'))
   })
 }
 
@@ -147,6 +153,7 @@ export function serveOperation(
     return void exchange.inTurn(() => serveOperation(gateway, route, request, recipient, hasTwoSlashes))
   }
   const logged = gateway.requests.begin(route.name, keyNamed(request), recipient.source, recipient.now())
+  if (recipient instanceof Recording) recipient.belongsTo(logged)
   const visit = new Visit(route, request, recipient, logged)
   try {
     requireRoom(gateway)
@@ -174,7 +181,8 @@ function execute(gateway: Gateway, visit: Visit, lagMs?: number): unknown {
   if (visit.refusal) throw visit.refusal
   const input = readInput(gateway, visit)
   const result = gateway.exchange.inTurn(() => runCommand(gateway, visit, input, lagMs))
-  return present(gateway, visit, result)
+  const presented = present(gateway, visit, result)
+  return visit.recipient instanceof Recording ? visit.recipient.keep(presented) : presented
 }
 
 function answer(gateway: Gateway, { recipient, logged }: Visit, result: unknown): void {

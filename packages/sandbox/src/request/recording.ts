@@ -1,0 +1,182 @@
+// Records a request whole: what was asked, what the exchange did, and what reached the caller. A judge of a trading
+// program needs all three, because a lost response makes them differ. Only a sandbox with `onRecord` records.
+import type { OperationId } from '@capi/api'
+import { writeJson } from '../document/write-json.ts'
+import type { Message } from '../faults/responder.ts'
+import type { Recipient } from './caller.ts'
+import type { LoggedRequest } from './log.ts'
+import type { SignedRequest } from './signature.ts'
+
+/** A request to an operation of the interface, when its response has left or was lost. */
+export interface RecordedRequest {
+  /** The order of arrival, as in the list of requests. */
+  readonly seq: number
+  readonly operation: OperationId
+  /** The key that it names; null without one. */
+  readonly key: string | null
+  /** Time of the exchange at arrival, in Unix milliseconds. */
+  readonly time: number
+  /** Milliseconds of the monotonic clock: at arrival, and when the response had left or the connection was closed. */
+  readonly arrivedAt: number
+  readonly endedAt: number
+  /** The text after the question mark, and the body, as received. */
+  readonly query: string
+  readonly body: string
+  /** The beginning of its signature: two copies of one request have the same; null without one. */
+  readonly mark: string | null
+  /**
+   * What reached the caller: the whole response, a part of it, nothing (`lost`), or a response that the caller did not
+   * wait for (`unread`).
+   */
+  readonly reached: 'whole' | 'part' | 'lost' | 'unread'
+  /** Status and body of the response that was sent; null without one. */
+  readonly status: number | null
+  readonly answer: string | null
+  /** Seconds of the header Retry-After; null without one. */
+  readonly retryAfter: number | null
+  /** What the exchange itself answered, whatever fault rules made of it; null if it refused or did not run it. */
+  readonly result: string | null
+  /** Types of the fault rules that were applied. */
+  readonly faults: readonly string[]
+  /** Whether a rate limit refused it. */
+  readonly isLimited: boolean
+}
+
+export type Recorder = (request: RecordedRequest) => void
+
+const decoder = new TextDecoder()
+
+/** The recipient of a recorded request: passes everything on to the real one, and keeps what it was. */
+export class Recording implements Recipient {
+  readonly #recipient: Recipient
+  readonly #arrivedAt = performance.now()
+  #sent: { readonly reached: 'whole' | 'part'; readonly message: Omit<Message, 'type'> } | undefined
+  #logged: LoggedRequest | undefined
+  #result: unknown
+
+  constructor(recipient: Recipient, request: SignedRequest, mark: string | null, report: Recorder) {
+    this.#recipient = recipient
+    const { head } = recipient
+    const end = (isFinished: boolean): void => report(this.#describe(request, mark, isFinished))
+    // A caller in process has no connection; its response is there when it was sent.
+    if (isConnection(head)) head.once('close', () => end(head.writableFinished === true))
+  }
+
+  get source(): Recipient['source'] {
+    return this.#recipient.source
+  }
+
+  get takesData(): boolean {
+    return this.#recipient.takesData
+  }
+
+  get address(): string {
+    return this.#recipient.address
+  }
+
+  get rateLimits(): Recipient['rateLimits'] {
+    return this.#recipient.rateLimits
+  }
+
+  get head(): Recipient['head'] {
+    return this.#recipient.head
+  }
+
+  get isStopped(): boolean {
+    return this.#recipient.isStopped
+  }
+
+  /** Names the entry of the log that belongs to the request. */
+  belongsTo(logged: LoggedRequest): void {
+    this.#logged = logged
+  }
+
+  /** Keeps what the exchange answers, and returns it. The answer of the first run counts: a stale read is a second. */
+  keep<Result>(result: Result): Result {
+    if (result instanceof Promise) return result.then((value: unknown) => this.keep(value)) as Result
+    this.#result ??= result
+    return result
+  }
+
+  pause(ms: number): Promise<void> {
+    return this.#recipient.pause(ms)
+  }
+
+  now(): number {
+    return this.#recipient.now()
+  }
+
+  limitNow(): number {
+    return this.#recipient.limitNow()
+  }
+
+  sendJson(status: number, text: string, headers: readonly string[] = [], data?: unknown): void {
+    this.#sent = { reached: 'whole', message: { status, body: text, headers } }
+    this.#recipient.sendJson(status, text, headers, data)
+  }
+
+  send(message: Message): void {
+    this.#sent = { reached: 'whole', message }
+    this.#recipient.send(message)
+  }
+
+  sendTruncated(message: Message): void {
+    this.#sent = { reached: 'part', message }
+    this.#recipient.sendTruncated(message)
+  }
+
+  sendOverlong(message: Message): void {
+    this.#sent = { reached: 'part', message }
+    this.#recipient.sendOverlong(message)
+  }
+
+  sendSlowly(message: Message, ms: number): Promise<void> {
+    this.#sent = { reached: 'whole', message }
+    return this.#recipient.sendSlowly(message, ms)
+  }
+
+  close(how: 'close' | 'reset'): void {
+    this.#recipient.close(how)
+  }
+
+  untilClosed(): Promise<void> {
+    return this.#recipient.untilClosed()
+  }
+
+  onError(error: unknown): void {
+    this.#recipient.onError(error)
+  }
+
+  #describe({ query, body }: SignedRequest, mark: string | null, isFinished: boolean): RecordedRequest {
+    const { seq, operation, key, time, faults = [], isLimited } = this.#logged!
+    const { reached = 'lost', message } = this.#sent ?? {}
+    const wait = message?.headers[message.headers.indexOf('Retry-After') + 1]
+    return {
+      seq,
+      operation,
+      key: typeof key === 'string' ? key : null,
+      time,
+      arrivedAt: this.#arrivedAt,
+      endedAt: performance.now(),
+      query,
+      body: typeof body === 'string' ? body : decoder.decode(body),
+      mark,
+      reached: reached === 'whole' && !isFinished ? 'unread' : reached,
+      status: message?.status ?? null,
+      answer: message?.body ?? null,
+      retryAfter: message?.headers.includes('Retry-After') ? Number(wait) : null,
+      result: this.#result === undefined ? null : writeJson(this.#result),
+      faults: faults.map(({ fault }) => fault.action.type),
+      isLimited,
+    }
+  }
+}
+
+interface Connection {
+  once(event: 'close', listener: () => void): unknown
+  readonly writableFinished?: boolean
+}
+
+function isConnection(head: object): head is Connection {
+  return 'once' in head && 'writableFinished' in head
+}
