@@ -65,6 +65,8 @@ export interface Evidence {
   readonly harms: readonly Harm[]
   /** How often its fault rules acted. */
   readonly hits: number
+  /** Why the exchange could not do a step; null if it did all that came to their moment. */
+  readonly problem: string | null
   /** What the account is worth at the end, as a decimal. */
   readonly equity: string
 }

@@ -10,7 +10,7 @@ import type { Finding, Pace, Rule } from './rule.ts'
 
 /**
  * `passed`: the program came into the situation and did nothing wrong. `failed`: it did. `not exercised`: it never came
- * into the situation, which proves nothing. `inconclusive`: what it does without harm allows no judgement.
+ * into the situation, which proves nothing. `inconclusive`: the exchange could not do what the case needs.
  */
 export type Verdict = 'passed' | 'failed' | 'not exercised' | 'inconclusive'
 
@@ -65,6 +65,9 @@ export function judge(each: Case, evidence: Evidence, pace: Pace): Judgement {
   const applied = rules.filter(({ id, isGeneral }) => (isGeneral || named.includes(id)) && !without.includes(id))
   const findings = applied.flatMap((rule) => shortened(rule.judge(evidence, pace))).toSorted((a, b) => a.at - b.at)
   if (findings.length > 0) return { verdict: 'failed', findings }
+  const { problem } = evidence
+  if (problem !== null)
+    return { verdict: 'inconclusive', findings, reason: `The exchange could not do this: ${problem}` }
   if (evidence.requests.length === 0)
     return { verdict: 'not exercised', findings, reason: 'The program sent no request.' }
   if (!isExercised(each, evidence)) return { verdict: 'not exercised', findings, reason: `Needs ${each.exercise}.` }

@@ -49,12 +49,17 @@ export async function playCase(each: Case, options: PlayOptions): Promise<Eviden
   const program = new Program(commandFor(world, options), now)
   const lasts = seconds * 1_000
   const harms: Harm[] = []
+  let problem: string | null = null
   try {
     program.start()
     const stage = { world, program, symbol, harms, now, saved: new Map<string, string>() }
     for (const step of each.steps) {
       if (!(await untilMoment(step, stage, lasts, options.signal))) break
-      await doStep(step, stage)
+      problem = await doStep(step, stage).then(
+        () => null,
+        (error: Error) => `${step.say}: ${error.message}`,
+      )
+      if (problem !== null) break
     }
     while (now() < lasts && !options.signal?.aborted) await sleep(Math.min(pollMs, Math.max(1, lasts - now())))
     const ended = now()
@@ -66,7 +71,7 @@ export async function playCase(each: Case, options: PlayOptions): Promise<Eviden
     const runs = program.runs.map((run) => ({ ...run, output: withoutSecrets(run.output, world) }))
     const requests = readRequests(records, zero, runs).filter(({ at }) => at <= ended)
     const hits = requests.filter(({ faults }) => faults.length > 0).length
-    return { lasts: ended, rate, accountId, requests, events, runs, harms, hits, equity }
+    return { lasts: ended, rate, accountId, requests, events, runs, harms, hits, equity, problem }
   } finally {
     await program.stop()
     await world.close()
@@ -127,7 +132,8 @@ async function doStep(step: Step, stage: Stage): Promise<void> {
   else {
     const { control, with: fields = {}, save, times = 1 } = step
     const methods = world.sandbox.control as unknown as Record<string, (input: unknown) => unknown>
-    const places = { symbol, account: world.accountId, half: scaled(lastPrice(world, symbol), 0.5) }
+    const most = scaled(await world.available(), 0.99)
+    const places = { symbol, account: world.accountId, most, half: scaled(lastPrice(world, symbol), 0.5) }
     for (let n = 1; n <= times; n += 1) {
       const result = await methods[control]!(fillIn(fields, { ...places, ...Object.fromEntries(saved), n: String(n) }))
       if (save !== undefined) saved.set(save, String((result as Record<string, unknown>)[save]))

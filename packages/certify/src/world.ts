@@ -24,8 +24,9 @@ export interface World {
   readonly records: readonly RecordedRequest[]
   /** Reads the events so far. */
   events(): Promise<readonly ExchangeEvent[]>
-  /** What the account is worth now, as a decimal. */
+  /** What the account is worth now, and what is available for new orders, as decimals. */
   equity(): Promise<string>
+  available(): Promise<string>
   close(): Promise<void>
 }
 
@@ -67,6 +68,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       if (page.events.length < pageSize) return events
     }
   }
+  const balance = async () => (await sandbox.control.getAccount({ accountId })).balances[0]
   const url = await sandbox.listen()
   sandbox.control.setClock({ mode: 'real', rate: String(rate) })
   const timer = setInterval(() => void read(), everyMs)
@@ -77,10 +79,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     credentials,
     records,
     events: read,
-    async equity() {
-      const { balances } = await sandbox.control.getAccount({ accountId })
-      return balances[0]?.equity ?? deposit
-    },
+    equity: async () => (await balance())?.equity ?? deposit,
+    available: async () => (await balance())?.available ?? deposit,
     async close() {
       clearInterval(timer)
       await sandbox.close()

@@ -41,6 +41,7 @@ export function evidenceOf(requests: readonly Told[], more: Partial<Evidence> = 
     events: [],
     harms: [],
     hits: 0,
+    problem: null,
     equity: '10000',
     ...more,
     runs,

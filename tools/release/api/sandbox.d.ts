@@ -104,6 +104,25 @@ export interface PersistentSandbox extends Sandbox {
 
 export type RandomBytes = (size: number) => Uint8Array;
 
+export interface RecordedRequest {
+    readonly seq: number;
+    readonly operation: OperationId;
+    readonly key: string | null;
+    readonly time: number;
+    readonly arrivedAt: number;
+    readonly endedAt: number;
+    readonly query: string;
+    readonly body: string;
+    readonly mark: string | null;
+    readonly reached: 'whole' | 'part' | 'lost' | 'unread';
+    readonly status: number | null;
+    readonly answer: string | null;
+    readonly retryAfter: number | null;
+    readonly result: string | null;
+    readonly faults: readonly string[];
+    readonly isLimited: boolean;
+}
+
 export declare class Rejection extends Error {
     readonly name: string;
     readonly code: string;
@@ -661,6 +680,7 @@ export interface SandboxOptions {
     readonly allowHosts?: readonly string[];
     readonly connectionLimits?: Partial<ConnectionLimits>;
     readonly onRequest?: RequestObserver;
+    readonly onRecord?: Recorder;
     readonly onChange?: (change: Change) => void;
     readonly onChangeKind?: (kind: string) => void;
     readonly metrics?: Pick<Metrics, 'contentType' | 'write'>;
@@ -786,6 +806,8 @@ export type Methods = {
 export type Output<Id extends ControlId> = ControlAnswer<Id>;
 
 export type Permission = NonNullable<Operation['permission']>;
+
+export type Recorder = (request: RecordedRequest) => void;
 
 export type RequestObserver = (request: ServedRequest) => void;
 
