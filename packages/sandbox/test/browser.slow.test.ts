@@ -43,6 +43,7 @@ beforeAll(async () => {
     conditions: ['@capi/source'],
     write: false,
     metafile: true,
+    absWorkingDir: join(import.meta.dirname, '..'),
     alias: { '@capi/client': join(import.meta.dirname, '../../client/src/index.ts') },
   })
 })
