@@ -1,6 +1,6 @@
 // The published rules and our house style, on the bundle: `spectral lint spec/dist/openapi.json` in `npm run lint`.
 import published from './packages/spectral-rules/src/ruleset.mjs'
-import style from './tools/src/lint/spectral/style.mjs'
+import style from './tools/repository/lint/spectral/style.mjs'
 
 export default {
   extends: [published, style],

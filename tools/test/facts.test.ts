@@ -1,7 +1,7 @@
 // Holds the document against an independent table of what the reference says, `facts/reference.tsv`, row by row and in
 // both bundles; and the bundle without practice against the table the other way round.
 import { describe, expect, it } from 'vitest'
-import { follow } from '../src/bundle/document.ts'
+import { follow } from '../product/bundle/document.ts'
 import { readBundles } from './facts/bundle.ts'
 import { disagreements } from './facts/check.ts'
 import { claimsWithoutRow } from './facts/claims.ts'

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../src/bundle/paths.ts'
+import { root } from '../product/paths.ts'
 
 const cases = `
 import { it } from 'vitest'
@@ -50,7 +50,7 @@ describe('skipped tests', () => {
     expect(await run(unstated, {})).toEqual({ exit: 0, lines: [`skipped  ${group}`, `skipped  ${single}`] })
   })
 
-  it('are not listed by the script of a package, after which `tools/results.js` lists them', async () => {
+  it('are not listed by the script of a package, after which `tools/repository/results.js` lists them', async () => {
     const environment = { npm_lifecycle_event: 'test' }
     expect(await run(unstated, environment)).toEqual({ exit: 0, lines: [] })
     const { skipped } = JSON.parse(await readFile(join(folder, '.results/test.json'), 'utf8')) as { skipped: number }

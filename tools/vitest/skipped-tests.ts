@@ -1,5 +1,6 @@
 // A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need
-// is one of the permitted skips. It also writes the counts of a script of a package, which `tools/results.js` adds up.
+// is one of the permitted skips. It also writes the counts of a script of a package, which
+// `tools/repository/results.js` adds up.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TaskMeta } from 'vitest'

@@ -1,7 +1,8 @@
 // Tests the published packages as a user gets them: packed, installed in an empty folder and used from there. The tests
 // are derived from each package.json, so that they include every new package, command and subpath. What a flag does is
 // tested where it is written; here is what packing can lose: a file that is read at run time, a thread, a dependency
-// that only one command imports. The files of the tarballs are checked by what a release runs, in tools/release.
+// that only one command imports. The files of the tarballs are checked by what a release runs, in
+// tools/repository/release.
 import { execFile } from 'node:child_process'
 import {
   chmod,

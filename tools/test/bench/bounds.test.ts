@@ -1,8 +1,8 @@
 // The bounds, their verdicts, and what counts as a regression.
 import { expect, it } from 'vitest'
-import { bounds, type Measured, partOf, regressionOf, verdictOf } from '../../bench/src/bounds.ts'
-import { formatTable, readOptions } from '../../bench/src/command.ts'
-import { duels } from '../../bench/src/duels.ts'
+import { bounds, type Measured, partOf, regressionOf, verdictOf } from '../../repository/bench/src/bounds.ts'
+import { formatTable, readOptions } from '../../repository/bench/src/command.ts'
+import { duels } from '../../repository/bench/src/duels.ts'
 
 const measured = (value: number, low = value, high = value): Measured => ({
   value,

@@ -1,7 +1,7 @@
 // The comparison of rounds: what a known difference gives, what no difference gives, and that noise on one side does
 // not lean.
 import { describe, expect, it } from 'vitest'
-import { compare, type Samples } from '../../bench/src/comparison.ts'
+import { compare, type Samples } from '../../repository/bench/src/comparison.ts'
 import { createRandom } from './random.ts'
 
 /** Makes rounds whose processes differ by some percent, and whose turns are disturbed upwards by a random factor. */

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 
 // Plain JavaScript without types, so the specifiers are not literal.
 const root = join(import.meta.dirname, '../../..')
-const programs = join(root, 'tools/bench/src/programs')
+const programs = join(root, 'tools/repository/bench/src/programs')
 const { openEngine } = (await import(join(programs, 'engine-adapter.js'))) as Adapter
 const { createOrderFlow, runTasks } = (await import(join(programs, 'order-flow.js'))) as OrderFlow
 

@@ -1,6 +1,6 @@
 // Medians and their intervals: ranks from tables of the sign test, and coverage counted on random samples.
 import { expect, it } from 'vitest'
-import { fewestRounds, intervalOfMedian, median, ratioOf } from '../../bench/src/statistics.ts'
+import { fewestRounds, intervalOfMedian, median, ratioOf } from '../../repository/bench/src/statistics.ts'
 import { createRandom } from './random.ts'
 
 it.each([

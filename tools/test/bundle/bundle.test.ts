@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { follow } from '../../src/bundle/document.ts'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { follow } from '../../product/bundle/document.ts'
+import { distFolder } from '../../product/paths.ts'
 
 type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countFacts, countLine } from '../../src/bundle/count.ts'
-import type { Document, Schema } from '../../src/bundle/document.ts'
-import { bundle, documentOf, operation } from '../handbook/tiny.ts'
+import { countFacts, countLine, type Document, type Schema } from '../../product/bundle/document.ts'
+import { bundle, documentOf, operation } from '../docs/tiny.ts'
 
 function schemasOnly(schemas: Record<string, Schema>): Document {
   return documentOf(schemas)

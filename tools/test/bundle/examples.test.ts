@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Document, follow, type Json, listOperations, type Node } from '../../src/bundle/document.ts'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { type Document, follow, type Json, listOperations, type Node } from '../../product/bundle/document.ts'
+import { distFolder } from '../../product/paths.ts'
 
 const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Document
 const resolve = (node: Json | undefined): Node => {

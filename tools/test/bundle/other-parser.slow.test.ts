@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { validate } from '@apidevtools/swagger-parser'
 import { expect, it } from 'vitest'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { distFolder } from '../../product/paths.ts'
 
 const files = [
   'openapi.generators.json',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, Node } from '../../src/bundle/document.ts'
-import { type Action, referenceOverlay } from '../../src/bundle/overlay.ts'
+import type { Json, Node } from '../../product/bundle/document.ts'
+import { type Action, referenceOverlay } from '../../product/bundle/reference.ts'
 import { readBundles } from '../facts/bundle.ts'
 
 const { full, reference } = await readBundles()

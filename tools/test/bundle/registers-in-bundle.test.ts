@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/bundle/document.ts'
-import { distFolder, specFolder } from '../../src/bundle/paths.ts'
-import { withoutPractice } from '../../src/bundle/without-practice.ts'
-import { withRegisters, withUsedRegisters, withoutAnswers } from '../../src/bundle/registers-in-bundle.ts'
+import type { Node } from '../../product/bundle/document.ts'
+import { distFolder, specFolder } from '../../product/paths.ts'
+import { withoutPractice } from '../../product/bundle/reference.ts'
+import { withRegisters, withUsedRegisters, withoutAnswers } from '../../product/bundle/registers.ts'
 
 const read = (name: string): string => readFileSync(join(specFolder, name), 'utf8')
 const bundle: Node = { openapi: '3.1.0', paths: { '/a': { 'x-gap': ['G9'], 'x-final': true } }, components: {} }

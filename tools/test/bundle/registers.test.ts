@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseGaps, parseMarks, parseSections } from '../../src/bundle/registers.ts'
+import { parseGaps, parseMarks, parseSections } from '../../product/bundle/registers.ts'
 
 const readme = `# The document
 

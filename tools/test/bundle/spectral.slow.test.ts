@@ -5,7 +5,7 @@ import core from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
 import rulesets from '@stoplight/spectral-rulesets'
 import { expect, it } from 'vitest'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { distFolder } from '../../product/paths.ts'
 
 type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/bundle/document.ts'
-import { withoutPractice } from '../../src/bundle/without-practice.ts'
+import type { Node } from '../../product/bundle/document.ts'
+import { withoutPractice } from '../../product/bundle/reference.ts'
 
 const bundle: Node = {
   'x-limits': { 'x-basis': 'practice', windowMs: 1 },

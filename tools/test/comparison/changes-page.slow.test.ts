@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeWith, findLackOf } from '../../vitest/needs.ts'
-import { addVersion } from '../../release/src/versions.ts'
-import { documentOf, operation } from '../handbook/tiny.ts'
+import { addVersion } from '../../repository/release/src/versions.ts'
+import { documentOf, operation } from '../docs/tiny.ts'
 
 describeWith('Go', findLackOf('go', 'version', 'see https://go.dev'), 'addVersion', () => {
   it('writes the document of a version, and what it changes since the one before', () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distFolder, root } from '../../src/bundle/paths.ts'
-import { compareFacts, isAnnounced } from '../../src/comparison/facts.ts'
+import { distFolder, root } from '../../product/paths.ts'
+import { compareFacts, isAnnounced } from '../../product/comparison/facts.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape
 type Anything = any
@@ -103,7 +103,7 @@ describe('the command', () => {
     writeFileSync(join(folder, name), JSON.stringify(value))
     return join(folder, name)
   }
-  const command = ['--import', 'tsx', join(root, 'tools/src/comparison/facts.ts')]
+  const command = ['--import', 'tsx', join(root, 'tools/product/comparison/facts.ts')]
   const run = (...files: readonly string[]): { status: number | null; text: string } => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...files], {
       cwd: root,

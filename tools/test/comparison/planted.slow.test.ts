@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeWith, findLackOf } from '../../vitest/needs.ts'
-import { root } from '../../src/bundle/paths.ts'
-import { buildOasdiff, runOasdiff } from '../../src/comparison/oasdiff.ts'
+import { root } from '../../product/paths.ts'
+import { buildOasdiff, runOasdiff } from '../../product/comparison/changes.ts'
 import { type Planted, planted } from './planted.ts'
 
 /** A cell of the table: what a tool says about a change. */

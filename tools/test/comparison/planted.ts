@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { distFolder } from '../../src/bundle/paths.ts'
+import { distFolder } from '../../product/paths.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape
 export type Anything = any

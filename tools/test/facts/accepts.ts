@@ -1,7 +1,7 @@
 // Asks a validator whether the bundle admits a value at a place. What a node assumes is no claim about the reference,
 // so what it states stands instead; formats are names here and judge nothing.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Json, Node } from '../../src/bundle/document.ts'
+import type { Json, Node } from '../../product/bundle/document.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const compiled = new WeakMap<Node, ValidateFunction>()

@@ -1,5 +1,5 @@
 // What can be said of a value: its type, bounds, words and values, how it is known.
-import type { Json, Node } from '../../src/bundle/document.ts'
+import type { Json, Node } from '../../product/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import type { Checks, Context } from './context.ts'
 import type { Place } from './place.ts'

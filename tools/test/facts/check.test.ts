@@ -1,6 +1,6 @@
 // Changes one thing in the bundle and expects the table to name it: a check that cannot fail would prove nothing.
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import { readBundles } from './bundle.ts'
 import { disagreements } from './check.ts'
 import { claimsWithoutRow } from './claims.ts'

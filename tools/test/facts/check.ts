@@ -1,6 +1,6 @@
 // Holds one row of the table against a bundle. The answer is what was found where the row does not hold, and nothing
 // where it does. How the document is built does not matter; what it says must be exactly the fact.
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import { schemaChecks } from './aspects.ts'
 import { documentChecks, headerOf } from './document.ts'
 import { operationChecks } from './operation.ts'

@@ -1,6 +1,6 @@
 // Reads the other way round: lists what a bundle claims of names, values, titles, bounds and closedness that no row of
 // the table states for that place. For a bundle without practice the list must be empty.
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import { type Places, jsonOf } from './place.ts'
 import { branches, expand, keyword } from './schema.ts'
 import type { Fact } from './table.ts'

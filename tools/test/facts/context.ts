@@ -1,5 +1,5 @@
 // What a check of a fact is given, and what it is.
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import type { Gap } from './gaps.ts'
 import type { Place, Places } from './place.ts'
 import type { Fact } from './table.ts'

@@ -1,5 +1,5 @@
 // What can be said of the document as a whole.
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import type { Context } from './context.ts'
 import { textOf } from './schema.ts'
 import type { Fact } from './table.ts'

@@ -1,5 +1,5 @@
 // The examples of a bundle, each held against the schema beside it.
-import { type Json, type Node, follow } from '../../src/bundle/document.ts'
+import { type Json, type Node, follow } from '../../product/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import { branches, expand } from './schema.ts'
 

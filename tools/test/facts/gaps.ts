@@ -1,7 +1,7 @@
 // The entries of GAPS.md: each with its name, the sections that it is about, and its text.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { specFolder } from '../../src/bundle/paths.ts'
+import { specFolder } from '../../product/paths.ts'
 
 export interface Gap {
   readonly name: string

@@ -1,5 +1,5 @@
 // What can be said of an operation: weights, access, permission, which parameters it has, what its bodies are.
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 import type { Checks } from './context.ts'
 import { isAssumed } from './schema.ts'
 

@@ -1,6 +1,6 @@
 // Finds the places of the bundle that a subject and an item of the table name. A record is sought wherever the table
 // says that it is returned, so that the names of schemas do not matter. What is marked as practice is not found.
-import { type Node, follow } from '../../src/bundle/document.ts'
+import { type Node, follow } from '../../product/bundle/document.ts'
 import { expand, isAssumed, isPractice, whole } from './schema.ts'
 import type { Fact } from './table.ts'
 

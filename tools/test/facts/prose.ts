@@ -1,7 +1,7 @@
 // Compares prose with the words of the reference: `words.tsv` lists, per section, the words that the reference uses
 // there. A text of the bundle may use the words of the sections that it cites, of the introductions, and neutral ones.
 import { readFileSync } from 'node:fs'
-import type { Node } from '../../src/bundle/document.ts'
+import type { Node } from '../../product/bundle/document.ts'
 
 /** Words without a claim of their own: grammar, and terms for the reference and for parts of a document. */
 const neutral = new Set(

@@ -1,6 +1,6 @@
 // Reads a schema as its reader understands it, however it is written: through `$ref`, `allOf`, `anyOf` and `oneOf`.
 // What is marked as practice, and keys that are named as assumptions, count as not said.
-import { type Json, type Node, follow, isBeyondReference } from '../../src/bundle/document.ts'
+import { type Json, type Node, follow, isBeyondReference } from '../../product/bundle/document.ts'
 
 const everyType = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 

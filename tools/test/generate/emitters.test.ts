@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { format } from 'oxfmt'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Document } from '../../src/bundle/document.ts'
+import type { Document } from '../../product/bundle/document.ts'
 import {
   emitCodecs,
   emitInputFields,
@@ -11,12 +11,12 @@ import {
   emitMethods,
   emitReaders,
   emitRecords,
-} from '../../src/generate/records.ts'
-import { emitErrors, emitOperations, emitTypes, emitValues, emitVocabularies } from '../../src/generate/wire.ts'
-import { emitControlManual, emitControlOperations } from '../../src/generate/control.ts'
-import { emitManual } from '../../src/generate/texts.ts'
-import { type Field, readModel } from '../../src/generate/model.ts'
-import { distFolder } from '../../src/bundle/paths.ts'
+} from '../../product/generate/records.ts'
+import { emitErrors, emitOperations, emitTypes, emitValues, emitVocabularies } from '../../product/generate/wire.ts'
+import { emitControlManual, emitControlOperations } from '../../product/generate/control.ts'
+import { emitManual } from '../../product/generate/texts.ts'
+import { type Field, readModel } from '../../product/generate/model.ts'
+import { distFolder } from '../../product/paths.ts'
 
 const tiny = parse(readFileSync(join(import.meta.dirname, '../fixtures/tiny.yaml'), 'utf8')) as Document
 const model = readModel(tiny)

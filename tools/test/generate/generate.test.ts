@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/bundle/document.ts'
-import { distFolder } from '../../src/bundle/paths.ts'
-import { findStale, generate, readBundles, withoutTexts } from '../../src/generate/generate.ts'
+import type { Node } from '../../product/bundle/document.ts'
+import { distFolder } from '../../product/paths.ts'
+import { findStale, generate, readBundles, withoutTexts } from '../../product/generate/generate.ts'
 
 describe('generated files', () => {
   it('are what the document asks for; otherwise run npm run generate', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@capi/api'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 const ids = Object.keys(operations)
 const file = join(root, 'packages/client/test/hover.ts')

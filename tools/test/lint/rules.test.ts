@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import plugin from '../../src/lint/redocly/plugin.ts'
+import plugin from '../../repository/lint/redocly/plugin.ts'
 import { readRuleset } from './spectral/document.ts'
 
 /** Returns the names of the rules that the files of a folder test. */

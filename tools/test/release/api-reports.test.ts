@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkApi, reports } from '../../release/src/checks/api.ts'
-import { readPublished, repository as root } from '../../release/src/packages.ts'
+import { checkApi, reports } from '../../repository/release/src/checks/api.ts'
+import { readPublished, repository as root } from '../../repository/release/src/packages.ts'
 
 const built = readPublished().map((each) => ({ ...each, folder: join(root, each.folder) }))
 const engine = built.filter(({ name }) => name === '@capi/engine')

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { checkChanges } from '../../release/src/api/changes.ts'
-import { checkTraces } from '../../release/src/checks/traces.ts'
+import { checkChanges } from '../../repository/release/src/api/changes.ts'
+import { checkTraces } from '../../repository/release/src/checks/traces.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -37,7 +37,9 @@ function makeTree(before: Files, after: Files = {}): string {
 const manifest = (version: string): Files => ({
   'packages/client/package.json': JSON.stringify({ name: '@capi/client', version }, null, 2),
 })
-const report = (...lines: readonly string[]): Files => ({ 'tools/release/api/client.d.ts': `${lines.join('\n')}\n` })
+const report = (...lines: readonly string[]): Files => ({
+  'tools/repository/release/api/client.d.ts': `${lines.join('\n')}\n`,
+})
 const changeset = (size: string): Files => ({ '.changeset/a.md': `---\n'@capi/client': ${size}\n---\n\nA change.\n` })
 const [one, two] = ['export declare const one: string;', 'export declare const two: string;']
 

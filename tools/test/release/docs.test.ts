@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { composeDocs, packDocs } from '../../release/src/docs/compose.ts'
+import { composeDocs, packDocs } from '../../repository/release/src/docs/compose.ts'
 
 /** Makes the documentation of some releases and of the tree, with a page that says which it is. */
 function makeReleases(tags: readonly string[]): {

@@ -4,10 +4,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkApi } from '../../release/src/checks/api.ts'
-import { runAsync } from '../../release/src/commands.ts'
-import { packRelease } from '../../release/src/pack.ts'
-import { repository, tarballName } from '../../release/src/packages.ts'
+import { checkApi } from '../../repository/release/src/checks/api.ts'
+import { runAsync } from '../../repository/release/src/commands.ts'
+import { packRelease } from '../../repository/release/src/pack.ts'
+import { repository, tarballName } from '../../repository/release/src/packages.ts'
 import { type Spoiled, findingsOf, put, version } from './spoiled.ts'
 
 let release: string
@@ -201,7 +201,7 @@ describe('a release', () => {
       text: 'UnexpectedModuleSyntax',
     },
   ])('is refused by the check $check because a manifest misleads tools', async ({ check, change, text }) => {
-    const { checkTypes } = await import('../../release/src/checks/types.ts')
+    const { checkTypes } = await import('../../repository/release/src/checks/types.ts')
     const checkOne: typeof checkTypes = ({ packages, ...rest }) =>
       checkTypes({ ...rest, packages: packages.filter(({ name }) => name === '@capi/report') })
     const findings = await findingsOf(release, ({ manifest }) => manifest('@capi/report', change), {
@@ -211,9 +211,9 @@ describe('a release', () => {
   })
 })
 
-describe('npm --prefix tools/release run rehearse', () => {
+describe('npm --prefix tools/repository/release run rehearse', () => {
   it('installs, uses and upgrades the tarballs of two releases', { timeout: 1_800_000 }, async () => {
-    const program = join(repository, 'tools/release/src/rehearse/run.ts')
+    const program = join(repository, 'tools/repository/release/src/rehearse/run.ts')
     const tsx = join(repository, 'node_modules/tsx/dist/cli.mjs')
     const printed = await runAsync(process.execPath, [tsx, program], { cwd: repository })
     const others = process.env['CAPI_NODE']?.split(':').length ?? 0

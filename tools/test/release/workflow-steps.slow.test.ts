@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { sumsOf, writeSums } from '../../release/src/sums.ts'
-import { root } from '../../src/bundle/paths.ts'
+import { sumsOf, writeSums } from '../../repository/release/src/sums.ts'
+import { root } from '../../product/paths.ts'
 
 interface Workflow {
   readonly jobs: Readonly<
@@ -35,7 +35,8 @@ const ranElsewhere: Readonly<Record<string, string>> = {
   'docs.yml: build: npm run docs': 'npm test has the same task',
   'docs.yml: build: All versions as one site': 'docs.test.ts',
   'mutants.yml: mutants: npm run mutants': 'nothing: it takes hours, which only the night has',
-  'release.yml: versions: npm --prefix tools/release run -s versions': 'the rehearsal, in a copy of the tree',
+  'release.yml: versions: npm --prefix tools/repository/release run -s versions':
+    'the rehearsal, in a copy of the tree',
   'release.yml: pack: A version of its own for each pre-release': 'the rehearsal, in a copy of the tree',
 }
 
@@ -178,14 +179,17 @@ const tests: Readonly<Record<string, () => void>> = {
     writeFileSync(before, '{}')
     expect(compare()).toMatchObject({
       status: 0,
-      calls: [`check.sh diff ${before}`, `npx tsx tools/src/comparison/facts.ts ${before} packages/api/openapi.json`],
+      calls: [
+        `check.sh diff ${before}`,
+        `npx tsx tools/product/comparison/facts.ts ${before} packages/api/openapi.json`,
+      ],
     })
   },
   'check.yml: document: A changed API has a changeset': () => {
     const cwd = makeRepository()
     const base = git(cwd, 'rev-parse', 'HEAD').trim()
     const { status, calls } = runStep('A changed API has a changeset', cwd, { BASE: base }, { npm: {} })
-    expect([status, calls]).toEqual([0, [`npm --prefix tools/release run -s changes -- ${base}`]])
+    expect([status, calls]).toEqual([0, [`npm --prefix tools/repository/release run -s changes -- ${base}`]])
   },
   'release.yml: versions: What a release changes, as a patch': () => {
     const cwd = makeRepository()
@@ -232,13 +236,13 @@ const tests: Readonly<Record<string, () => void>> = {
   'release.yml: pack: Pack once, and check what was packed': () => {
     const cwd = makeRepository()
     const packed = join(cwd, '../release')
-    const replies = { 'npm --prefix tools/release run -s pack': { write: join(packed, 'SHA256SUMS') } }
+    const replies = { 'npm --prefix tools/repository/release run -s pack': { write: join(packed, 'SHA256SUMS') } }
     const done = runStep('Pack once, and check what was packed', cwd, { TAG: 'v0.2.0' }, replies)
     expect(done).toMatchObject({
       status: 0,
       calls: [
-        `npm --prefix tools/release run -s pack -- ${packed}`,
-        `npm --prefix tools/release run -s check -- ${packed} --tag v0.2.0`,
+        `npm --prefix tools/repository/release run -s pack -- ${packed}`,
+        `npm --prefix tools/repository/release run -s check -- ${packed} --tag v0.2.0`,
       ],
       output: `sums=${sumsOf(packed)}\n`,
     })
@@ -248,7 +252,7 @@ const tests: Readonly<Record<string, () => void>> = {
       { TAG: 'v9' },
       {
         ...replies,
-        'npm --prefix tools/release run -s check': { exit: 1 },
+        'npm --prefix tools/repository/release run -s check': { exit: 1 },
       },
     )
     expect([refused.status, refused.output]).toEqual([1, ''])

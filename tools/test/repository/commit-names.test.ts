@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkChanges } from '../../release/src/api/changes.ts'
+import { checkChanges } from '../../repository/release/src/api/changes.ts'
 
 let folder: string
 let written: string

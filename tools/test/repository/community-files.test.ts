@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const folder = '.github/ISSUE_TEMPLATE'

@@ -86,5 +86,6 @@ export const folderOrder: Record<string, readonly string[]> = {
   ],
   'packages/examples/src': ['strategies', top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'foreign-bundles', 'handbook', 'generate', 'lint', 'comparison', 'site'],
+  'tools/product': [top, 'bundle', 'generators', 'docs', 'generate', 'comparison'],
+  'tools/repository': ['lint', 'bench', 'release'],
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 interface Override {
   readonly files: readonly string[]

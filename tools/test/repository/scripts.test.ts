@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 const files = execFileSync('git', ['ls-files', 'package.json', '*/package.json'], { cwd: root, encoding: 'utf8' })
 const scripts = files
@@ -28,7 +28,7 @@ function findMissing(text: string, folder: string): string[] {
   return Array.from(calls).flatMap(([call, prefix, named, after, short]) => {
     const name = named === '-s' ? after : (named ?? short)
     // A script that goes to the root calls from there.
-    const place = join(/\bcd \.\.\/\.\. /.test(text) ? '.' : folder, prefix ?? '.')
+    const place = join(/\bcd (?:\.\.\/)+\.\. /.test(text) ? '.' : folder, prefix ?? '.')
     return name === undefined || scriptsOf(join(place, 'package.json'))[name] === undefined ? [call] : []
   })
 }
@@ -72,7 +72,7 @@ describe('scripts of package.json', () => {
 
   it('are all there that .ci/run calls', () => {
     expect(findMissing(readFileSync(join(root, '.ci/run'), 'utf8'), '.')).toEqual([])
-    expect(findMissing('npm run -s bench:short\nnpm --prefix tools/bench run -s long', '.')).toHaveLength(2)
+    expect(findMissing('npm run -s bench:short\nnpm --prefix tools/repository/bench run -s long', '.')).toHaveLength(2)
   })
 
   it.each([

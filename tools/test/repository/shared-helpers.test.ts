@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 /** A call at the start of a line belongs to no function, so it runs once, when the helper is loaded. */
 const hook = /^(?:before|after)(?:All|Each)\(/m

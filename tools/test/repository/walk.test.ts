@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 const guidesFolder = join(root, 'spec/guides')
 const walk = readFileSync(join(guidesFolder, 'walk.md'), 'utf8').replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 import { describeWith, findLackOf } from '../../vitest/needs.ts'
 
 function lint(program: string, ...args: readonly string[]): string {

@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 /** Returns a folder with a lock of its own. */
 function createWorkspace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capi-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'tools/start'), { recursive: true })
-  cpSync(join(root, 'tools/start/lock.js'), join(folder, 'tools/start/lock.js'))
+  mkdirSync(join(folder, 'tools/repository/start'), { recursive: true })
+  cpSync(join(root, 'tools/repository/start/lock.js'), join(folder, 'tools/repository/start/lock.js'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   return folder
 }
 
 /** Runs a body while holding the lock, in a process of its own; `onText` is called with what it has written so far. */
 async function holdLock(folder: string, body: string, onText: (text: string) => void = () => {}): Promise<void> {
-  const lock = pathToFileURL(join(folder, 'tools/start/lock.js')).href
+  const lock = pathToFileURL(join(folder, 'tools/repository/start/lock.js')).href
   const code = `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { withLock } from ${JSON.stringify(lock)}
 await withLock(async () => { ${body} })`

@@ -2,12 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 const run = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(root, 'tools/start/start.js'), ...args], { encoding: 'utf8', timeout: 20_000 })
+  spawnSync(process.execPath, [join(root, 'tools/repository/start/start.js'), ...args], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
 
-describe('tools/start', () => {
+describe('tools/repository/start', () => {
   it.each([['--help'], ['-h'], ['start', '--help'], ['demo', '--help']])('prints its help: %s %s', (...args) => {
     const { status, stdout, stderr } = run(...args)
     expect([status, stderr]).toEqual([0, ''])

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { root } from '../../src/bundle/paths.ts'
+import { root } from '../../product/paths.ts'
 
 /** Starts a program in a process group of its own, as a shell does; resolves to its output when that matches. */
 async function start(command: string, args: readonly string[], cwd: string, ready: RegExp) {

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../../../..')
  * The examples of the rules, which a test of their own lints; and a benchmark that installs 200 MB of other packages,
  * run by hand.
  */
-const runElsewhere = ['packages/spectral-rules/RULES.md', 'tools/bench/BACKTEST.md']
+const runElsewhere = ['packages/spectral-rules/RULES.md', 'tools/repository/bench/BACKTEST.md']
 const paths = readPaths()
 const pages = await Promise.all(paths.map(openPage))
 
@@ -86,7 +86,7 @@ describe('the blocks of code', () => {
 
 function readPaths(): string[] {
   const rooms = readdirSync(join(root, 'packages')).map((room) => `packages/${room}`)
-  const folders = ['', 'spec', 'spec/vectors', 'spec/guides', 'tools', 'tools/bench', ...rooms]
+  const folders = ['', 'spec', 'spec/vectors', 'spec/guides', 'tools', 'tools/repository/bench', ...rooms]
   return folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.md') && !runElsewhere.includes(path))

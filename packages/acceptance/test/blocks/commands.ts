@@ -27,7 +27,7 @@ export async function writeCommands(folder: string, root: string): Promise<void>
   // A tool of others that pages call.
   const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js')
   commands.push(['redocly', `exec ${process.execPath} ${redocly} "$@"`])
-  const scripts = [root, join(root, 'tools/bench')].map(async (place) =>
+  const scripts = [root, join(root, 'tools/repository/bench')].map(async (place) =>
     Object.keys((await readManifest(place)).scripts ?? {}),
   )
   commands.push(['npm', npmScript(published, (await Promise.all(scripts)).flat())])

@@ -1,5 +1,6 @@
 // What the document allows is what the exchange takes: a request that conforms is never refused because of its form,
-// and a strict sandbox accepts none that does not. tools/schemathesis asks the same of a program that others wrote.
+// and a strict sandbox accepts none that does not. tools/repository/schemathesis asks the same of a program that others
+// wrote.
 //
 // CAPI_FUZZ sets the number of requests.
 import fc from 'fast-check'

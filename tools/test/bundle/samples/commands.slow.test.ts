@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseJson } from '@capi/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Document, listOperations } from '../../../src/bundle/document.ts'
-import { root } from '../../../src/bundle/paths.ts'
-import { addCommandSamples } from '../../../src/bundle/samples/commands.ts'
-import { sampleRequest } from '../../../src/bundle/samples/request.ts'
-import { readSources } from '../../../src/handbook/facts.ts'
+import { type Document, listOperations } from '../../../product/bundle/document.ts'
+import { root } from '../../../product/paths.ts'
+import { addCommandSamples } from '../../../product/docs/programs.ts'
+import { sampleRequest } from '../../../product/bundle/additions.ts'
+import { readSources } from '../../../product/docs/facts.ts'
 
 // Imported by its path, so that the type check of the tools does not check the package again.
 const { run } = (await import(join(root, 'packages/cli/test/command.ts'))) as {

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { createConfig, getLineColLocation, lint } from '@redocly/openapi-core'
 import type { Plugin } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
-import plugin from '../../../src/lint/redocly/plugin.ts'
+import plugin from '../../../repository/lint/redocly/plugin.ts'
 
 const fixture = join(import.meta.dirname, '../../fixtures/lint/spec')
 

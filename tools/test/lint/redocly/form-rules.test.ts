@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeRule } from './document.ts'
-import { orderKeys } from '../../../src/lint/key-order.ts'
+import { orderKeys } from '../../../repository/lint/key-order.ts'
 
 describeRule('description-adds', [
   {

@@ -38,7 +38,7 @@ async function writeBundle(): Promise<Bundle> {
 /** Returns the published rules and those of our house style, with what they extend. */
 export async function readRuleset(): Promise<RulesetDefinition> {
   const { default: safety } = await import('@capi/spectral-rules')
-  const { default: style } = await import('../../../src/lint/spectral/style.mjs')
+  const { default: style } = await import('../../../repository/lint/spectral/style.mjs')
   return { ...style, rules: { ...safety.rules, ...style.rules } } as unknown as RulesetDefinition
 }
 
