@@ -2,11 +2,10 @@
 // recovered from a journal and continues in it.
 import { type ContractTerms, parseBigintJson } from '@capi/engine'
 import { HttpServer } from './http/server.ts'
-import { followJournal } from './journal/follow.ts'
-import { createJournalHistory } from './journal/journal-history.ts'
+import { createJournalHistory } from './journal/history.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
-import { startLease, withLease } from './journal/lease.ts'
-import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
+import { followJournal, startLease, withLease } from './journal/standby.ts'
+import { openPersistentSession, type PersistentSessionOptions } from './journal/recovery.ts'
 import { version } from './platform/node.ts'
 import { systemTiming } from './platform/platform.ts'
 import {

@@ -4,7 +4,6 @@
 // connection lost would open two new ones, one of which would stay open and keep the process alive.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { errorMessage, explainPostgresError, isConnectionLost } from './postgres-error.ts'
 import { JournalError } from './journal.ts'
 
 export interface ConnectionOptions {
@@ -76,18 +75,7 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
 
   return {
     use,
-    transact: (work) =>
-      use(async (own) => {
-        await own.query('begin')
-        try {
-          await work(own)
-          await own.query('commit')
-        } catch (error) {
-          // On a lost connection, a rollback would only wait for its timeout.
-          if (!isConnectionLost(error)) await own.query('rollback').catch(() => undefined)
-          throw error
-        }
-      }),
+    transact: (work) => use((own) => transact(own, work)),
     async retry(work) {
       for (let until = Date.now() + patienceMs; ;) {
         try {
@@ -107,5 +95,63 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
       last?.removeAllListeners('end')
       await last?.end().catch(() => undefined)
     },
+  }
+}
+
+async function transact(client: pg.Client, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    // On a lost connection, a rollback would only wait for its timeout.
+    if (!isConnectionLost(error)) await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+// Errors of a PostgreSQL server: whether a retry can help, and the message for the user.
+
+const diskFull = '53100'
+const noPrivilege = '42501'
+
+/**
+ * Whether an error means that the connection is lost. A server that ends, restarts or closes a connection reports one
+ * of these classes of codes; a broken network connection has a code of the operating system or none.
+ */
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof JournalError) return false
+  const { code, message } = error as { code?: string; message: string }
+  if (code === undefined) return /terminated|timeout|not queryable|closed/i.test(message)
+  return /^(08|57P|53300)/.test(code) || /^E[A-Z]+$/.test(code)
+}
+
+/** Returns a server's error as a `JournalError` with a message for the user; returns any other error unchanged. */
+export function explainPostgresError(error: unknown, place: string): unknown {
+  const { code } = error as { code?: unknown }
+  if (error instanceof JournalError || (typeof code !== 'string' && !isConnectionLost(error))) return error
+  const message = errorMessage(error)
+  if (code === diskFull) {
+    return new JournalError(`${place} cannot be written, because the disk of its server is full: ${message}`)
+  }
+  if (code === noPrivilege) {
+    return new JournalError(`${place} needs a user that may create, read and write its tables: ${message}`)
+  }
+  return new JournalError(`${place} cannot be used: ${message}`)
+}
+
+/** Returns the message of an error. An error that stands for several has only a code. */
+export function errorMessage(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string }
+  return message || code || 'no answer'
+}
+
+/** Returns a URL without its credentials. */
+export function describeUrl(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url)
+    return `${protocol}//${host}${pathname}`
+  } catch {
+    return 'the database'
   }
 }

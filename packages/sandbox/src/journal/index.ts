@@ -9,7 +9,7 @@ export {
   withRowDigest,
 } from './rows.ts'
 export type { StoredSignature } from '../session/signatures.ts'
-export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
+export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './journal.ts'
 export {
   type Batch,
   FencedError,

@@ -4,6 +4,7 @@
 // and the number is the fence between writers: only one of two writers can use a number, and the other one gets a
 // `FencedError`. A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of
 // the process and of the machine.
+import { hash } from 'node:crypto'
 import type { StoredSignature } from '../session/signatures.ts'
 import type { ArchiveQuery, ArchiveRow } from './rows.ts'
 
@@ -157,4 +158,38 @@ export function requireVersion(place: string, known: Readonly<Record<string, unk
     `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}.${reason} ` +
       'Use the program that wrote it, choose another place, or start empty with --reset.',
   )
+}
+
+// Digests of records and snapshots, which reveal anything that was altered in storage. They protect against accidents,
+// not against an attacker: anyone who can alter a record can also compute its digest.
+
+/** Characters of a record's digest: 128 bits. There are many records, so that a longer digest would take much space. */
+const recordDigestLength = 22
+
+/** Returns a record with its digest. */
+export function withRecordDigest(record: Omit<JournalRecord, 'digest'>): JournalRecord {
+  return { ...record, digest: digestOfRecord(record) }
+}
+
+/** Returns a snapshot with its digest. */
+export function withSnapshotDigest(snapshot: Omit<Snapshot, 'digest'>): Snapshot {
+  return { ...snapshot, digest: digestOfSnapshot(snapshot) }
+}
+
+/** Whether a record is as it was written. */
+export function isRecordIntact(record: JournalRecord): boolean {
+  return record.digest === digestOfRecord(record)
+}
+
+/** Whether a snapshot is as it was written. */
+export function isSnapshotIntact(snapshot: Snapshot): boolean {
+  return snapshot.digest === digestOfSnapshot(snapshot)
+}
+
+function digestOfRecord({ seq, time, kind, body, eventDigest }: Omit<JournalRecord, 'digest'>): string {
+  return hash('sha256', `${seq} ${time} ${kind} ${eventDigest} ${body}`, 'base64url').slice(0, recordDigestLength)
+}
+
+function digestOfSnapshot({ seq, name, takenAt, body }: Omit<Snapshot, 'digest'>): string {
+  return hash('sha256', `${seq} ${takenAt} ${name} ${body}`)
 }

@@ -6,32 +6,44 @@
 // shows whether the batch arrived; the work then continues with a new connection, or ends after some time without one.
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { findDamagedRowOnServer } from './archive-check.ts'
-import { createConnection } from './connection.ts'
+import { type Connection, createConnection, describeUrl, errorMessage, explainPostgresError } from './connection.ts'
+import type { ArchiveRow } from './rows.ts'
 import {
   type Batch,
   FencedError,
   JournalError,
+  type JournalRecord,
   journalFormat,
   type JournalOptions,
   requireVersion,
   type SharedJournal,
 } from './journal.ts'
-import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
 import {
-  clear,
-  endStaleHolder,
-  insert,
-  makeTables,
-  run,
-  runAll,
-  selectWriter,
-  tryLock,
-  writeBatch,
-} from './postgres-statements.ts'
-import { type ResultRow, rowValues, toRecord, writerNumber } from './row-mapping.ts'
-import { deleteAfter, deleteRowsAfter, insertWorld, selectRecords, selectWorld, type Statement } from './sql.ts'
-import { createSqlReads } from './sql-reads.ts'
+  columns,
+  createTables,
+  deleteAfter,
+  deleteRecords,
+  deleteReplacedStates,
+  deleteRowsAfter,
+  deleteSignaturesBefore,
+  deleteSnapshot,
+  deleteWorld,
+  findDamagedRowOnServer,
+  insertWorld,
+  numbered,
+  recordValues,
+  type ResultRow,
+  rowValues,
+  selectRecords,
+  selectWorld,
+  signatureValues,
+  snapshotValues,
+  type Statement,
+  type Table,
+  toRecord,
+  writerNumber,
+  SqlReads,
+} from './sql.ts'
 
 export interface PostgresOptions extends JournalOptions {
   readonly url: string
@@ -46,194 +58,353 @@ const page = 5_000
 const duplicateKey = '23505'
 
 export function createPostgresJournal(options: PostgresOptions): SharedJournal {
-  const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
-  const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
-  const ownNumber = writerNumber(writer)
-  let isOurs = false
-  let hasTables = false
-  let hasWritten = false
+  return new PostgresJournal(options)
+}
+
+class PostgresJournal extends SqlReads implements SharedJournal {
+  readonly place: string
+  readonly #options: PostgresOptions
+  /** The name of the world. */
+  readonly #name: string
+  readonly #writer: number
+  readonly #connection: Connection
+  /** Its own connection, because the renewal must not wait for a large batch. */
+  readonly #leaseConnection: Connection
+  #isOurs = false
+  #hasTables = false
+  #hasWritten = false
   /** The last record that this writer stored. */
-  let lastSeq = 0
+  #lastSeq = 0
   /** The number of the world. */
-  let number = 0
-  const connection = createConnection({
-    url,
-    place,
-    name: `capi-sandbox ${world}`,
-    patienceMs,
-    // The server releases the lock with a lost connection.
-    prepare: async (client) => isOurs && lock(client),
-  })
-  const { use, transact, retry } = connection
-  // Its own connection, because the renewal must not wait for a large batch.
-  const leaseConnection = createConnection({
-    url,
-    place,
-    name: `capi-sandbox lease ${world}`,
-    patienceMs,
-    prepare: () => Promise.resolve(),
-  })
-  const lock = (client: pg.Client): Promise<boolean> => tryLock(client, world)
-  const query = (statement: Statement): Promise<ResultRow[]> => use((client) => run(client, statement))
-  const writerOf = (seq: number): Statement => selectWriter(number, seq)
-  const isOwn = (row: ResultRow): boolean => Number(row['writer']) === ownNumber
-  // A writer that goes back or resets waits for this lock, or has committed before it.
-  const requireTurn = async (client: pg.Client, seq: number): Promise<void> => {
-    const text = 'select number, writer from capi_world where world = ? for key share'
-    const [known] = await run(client, { text, values: [world] })
-    if (Number(known?.['number']) !== number || known?.['writer'] !== writer) throw new FencedError(place, seq)
-    if (seq === 1) return
-    const [before] = await run(client, writerOf(seq - 1))
-    // Our first record follows a record of another writer.
-    if (!before || (hasWritten && !isOwn(before))) throw new FencedError(place, seq)
-  }
-  const write = (batch: Batch): Promise<void> =>
-    transact(async (client) => {
-      await requireTurn(client, batch.records[0]?.seq ?? lastSeq + 1)
-      await writeBatch(client, number, ownNumber, batch)
+  #number = 0
+
+  constructor(options: PostgresOptions) {
+    super()
+    const { url, world: name = 'default', patienceMs = defaultPatienceMs } = options
+    this.#options = options
+    this.#name = name
+    this.#writer = writerNumber(options.writer)
+    this.place = `the world ${JSON.stringify(name)} of ${describeUrl(url)}`
+    const common = { url, place: this.place, patienceMs }
+    this.#connection = createConnection({
+      ...common,
+      name: `capi-sandbox ${name}`,
+      // The server releases the lock with a lost connection.
+      prepare: async (client) => this.#isOurs && tryLock(client, name),
     })
-  /** Whether the first record of a batch is in the journal; throws if another writer wrote it. */
-  const isStored = async ({ records }: Batch): Promise<boolean> => {
-    const first = records[0]
-    if (!first) return false
-    const [row] = await query(writerOf(first.seq))
-    if (row && !isOwn(row)) throw new FencedError(place, first.seq)
-    return row !== undefined
+    const lease = { name: `capi-sandbox lease ${name}`, prepare: () => Promise.resolve() }
+    this.#leaseConnection = createConnection({ ...common, ...lease })
   }
 
-  /** Takes possession. Batches of the writer before are committed by then, and later ones are refused. */
-  const claim = async (client: pg.Client, isReset: boolean, isLeased: boolean): Promise<void> => {
-    await client.query('select 1 from capi_world where world = $1 for update', [world])
-    if (isReset) await clear(client, world)
-    if (!(await findWorld(client))) {
-      const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
-      number = Number(rows[0]!.next)
-      await run(client, insertWorld(world, journalFormat, version, number))
+  protected get world(): number {
+    return this.#number
+  }
+
+  protected query(statement: Statement): Promise<ResultRow[]> {
+    const { retry, use } = this.#connection
+    return retry(() => use((client) => run(client, statement)))
+  }
+
+  open(isReset = false): Promise<void> {
+    return this.#explained(async () => {
+      await this.#connect()
+      if (!(await this.#connection.use((client) => tryLock(client, this.#name)))) {
+        throw new JournalError(`${this.place} is in use by another sandbox; choose another with --world.`)
+      }
+      this.#isOurs = true
+      // In one transaction: after half a reset, old records would continue under a new world.
+      await this.#connection.transact((client) => this.#claim(client, isReset, false))
+      this.#lastSeq = await this.last()
+    })
+  }
+
+  openToRead(): Promise<boolean> {
+    return this.#explained(async () => {
+      await this.#connect()
+      const { retry, use } = this.#connection
+      return retry(() => use((client) => this.#findWorld(client)))
+    })
+  }
+
+  take(staleMs: number): Promise<boolean> {
+    return this.#explained(async () => {
+      await this.#connect()
+      const { retry, transact, use } = this.#connection
+      if (!(await retry(() => use((client) => tryLock(client, this.#name))))) {
+        const values = [this.#name, staleMs, `capi/${this.#name}`]
+        const { rowCount } = await retry(() => use((client) => client.query(endStaleHolder, values)))
+        if (rowCount === 0 || !(await this.#lockSoon())) return false
+      }
+      this.#isOurs = true
+      await retry(() => transact((client) => this.#claim(client, false, true)))
+      this.#lastSeq = await this.last()
+      return true
+    })
+  }
+
+  async renew(): Promise<void> {
+    const text = 'update capi_world set renewed = clock_timestamp() where world = $1 and writer = $2'
+    const values = [this.#name, this.#options.writer]
+    const { rowCount } = await this.#leaseConnection.use((client) => client.query(text, values))
+    if (rowCount === 0) throw new FencedError(this.place, this.#lastSeq + 1)
+  }
+
+  async append(batch: Batch): Promise<void> {
+    let isUncertain = false
+    await this.#connection.retry(async () => {
+      // After a failure the batch may have arrived; the writer of its first record tells.
+      if (isUncertain && (await this.#isStored(batch))) return
+      isUncertain = true
+      try {
+        await this.#write(batch)
+      } catch (error) {
+        if ((error as { code?: string }).code !== duplicateKey) throw error
+        if (!(await this.#isStored(batch))) throw error
+      }
+    })
+    this.#hasWritten ||= batch.records.length > 0
+    this.#lastSeq = batch.records.at(-1)?.seq ?? this.#lastSeq
+  }
+
+  async *read(from: number, to: number): AsyncIterable<JournalRecord> {
+    for (let first = from; first <= to; first += page) {
+      const rows = await this.query(selectRecords(this.#number, first, Math.min(to, first + page - 1)))
+      if (rows.length === 0) return
+      for (const row of rows) yield toRecord(row)
     }
-    const renewed = isLeased ? 'clock_timestamp()' : 'null'
-    await client.query(`update capi_world set writer = $1, renewed = ${renewed} where world = $2`, [writer, world])
-    hasWritten = false
   }
-  const findWorld = async (client: pg.Client): Promise<boolean> => {
-    const [known] = await run(client, selectWorld(world))
-    if (!known) return false
-    requireVersion(place, known, version)
-    number = Number(known['number'])
-    return true
+
+  findDamagedRow(): Promise<number | undefined> {
+    return findDamagedRowOnServer(this.#number, (statement) => this.query(statement))
   }
-  const connect = async (): Promise<void> => {
+
+  replaceRows(after: number, rows: readonly ArchiveRow[]): Promise<void> {
+    const { retry, transact } = this.#connection
+    return retry(() =>
+      transact(async (client) => {
+        await run(client, deleteRowsAfter(this.#number, after))
+        const values = rows.map((row) => rowValues(this.#number, row))
+        await insert(client, 'capi_archive', values)
+      }),
+    )
+  }
+
+  // In one transaction: a final record without its journal record would belong to the next record of that number.
+  async dropAfter(seq: number, row: number): Promise<void> {
+    const { retry, transact } = this.#connection
+    await retry(() =>
+      transact(async (client) => {
+        await client.query('select 1 from capi_world where world = $1 for update', [this.#name])
+        await runAll(client, deleteAfter(this.#number, seq, row))
+      }),
+    )
+    this.#lastSeq = await this.last()
+  }
+
+  async close(): Promise<void> {
+    this.#isOurs = false
+    await Promise.all([this.#connection.close(), this.#leaseConnection.close()])
+  }
+
+  async #connect(): Promise<void> {
     try {
-      await use(() => Promise.resolve())
+      await this.#connection.use(() => Promise.resolve())
     } catch (error) {
-      throw new JournalError(`${describeUrl(url)} cannot be reached: ${errorMessage(error)}`)
+      throw new JournalError(`${describeUrl(this.#options.url)} cannot be reached: ${errorMessage(error)}`)
     }
-    if (!hasTables) await transact(makeTables)
-    hasTables = true
+    if (!this.#hasTables) await this.#connection.transact(makeTables)
+    this.#hasTables = true
   }
+
+  async #explained<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      throw explainPostgresError(error, this.place)
+    }
+  }
+
   /** The server releases the lock a moment after the connection has ended. */
-  const lockSoon = async (): Promise<boolean> => {
+  async #lockSoon(): Promise<boolean> {
+    const { retry, use } = this.#connection
     for (let count = 0; count < 10; count += 1) {
-      if (await retry(() => use(lock))) return true
+      if (await retry(() => use((client) => tryLock(client, this.#name)))) return true
       await wait(20)
     }
     return false
   }
-  const explained = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw explainPostgresError(error, place)
+
+  /** Takes possession. Batches of the writer before are committed by then, and later ones are refused. */
+  async #claim(client: pg.Client, isReset: boolean, isLeased: boolean): Promise<void> {
+    const { version, writer } = this.#options
+    await client.query('select 1 from capi_world where world = $1 for update', [this.#name])
+    if (isReset) await clear(client, this.#name)
+    if (!(await this.#findWorld(client))) {
+      const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
+      this.#number = Number(rows[0]!.next)
+      await run(client, insertWorld(this.#name, journalFormat, version, this.#number))
     }
+    const renewed = isLeased ? 'clock_timestamp()' : 'null'
+    await client.query(`update capi_world set writer = $1, renewed = ${renewed} where world = $2`, [writer, this.#name])
+    this.#hasWritten = false
   }
 
-  const reads = createSqlReads({
-    world: () => number,
-    query: (statement) => retry(() => query(statement)),
+  async #findWorld(client: pg.Client): Promise<boolean> {
+    const [known] = await run(client, selectWorld(this.#name))
+    if (!known) return false
+    requireVersion(this.place, known, this.#options.version)
+    this.#number = Number(known['number'])
+    return true
+  }
+
+  #write(batch: Batch): Promise<void> {
+    return this.#connection.transact(async (client) => {
+      await this.#requireTurn(client, batch.records[0]?.seq ?? this.#lastSeq + 1)
+      await writeBatch(client, this.#number, this.#writer, batch)
+    })
+  }
+
+  // A writer that goes back or resets waits for this lock, or has committed before it.
+  async #requireTurn(client: pg.Client, seq: number): Promise<void> {
+    const text = 'select number, writer from capi_world where world = ? for key share'
+    const [known] = await run(client, { text, values: [this.#name] })
+    const isOurs = Number(known?.['number']) === this.#number && known?.['writer'] === this.#options.writer
+    if (!isOurs) throw new FencedError(this.place, seq)
+    if (seq === 1) return
+    const [before] = await run(client, selectWriter(this.#number, seq - 1))
+    // Our first record follows a record of another writer.
+    if (!before || (this.#hasWritten && !this.#isOwn(before))) throw new FencedError(this.place, seq)
+  }
+
+  /** Whether the first record of a batch is in the journal; throws if another writer wrote it. */
+  async #isStored({ records }: Batch): Promise<boolean> {
+    const first = records[0]
+    if (!first) return false
+    const [row] = await this.#connection.use((client) => run(client, selectWriter(this.#number, first.seq)))
+    if (row && !this.#isOwn(row)) throw new FencedError(this.place, first.seq)
+    return row !== undefined
+  }
+
+  #isOwn(row: ResultRow): boolean {
+    return Number(row['writer']) === this.#writer
+  }
+}
+
+// The statements of a journal in PostgreSQL, each with a client that the caller has. A batch is written with one
+// statement for each table.
+
+/** The longest timeout that a timer allows, in milliseconds. */
+const longestMs = 2 ** 31 - 1
+
+const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest', 'mark'])
+/** What ends the text of an insertion. */
+const conflicts: Partial<Record<Table, string>> = {
+  capi_state:
+    ' on conflict (world, seq, name) do update set taken = excluded.taken, body = excluded.body, digest = excluded.digest',
+}
+
+/** Ends the connection that holds the lock of a world, if its lease has not been renewed for a time. */
+const endStaleHolder: string = `select pg_terminate_backend(held.pid) from pg_locks held, capi_world
+  where capi_world.world = $1 and renewed < clock_timestamp() - make_interval(secs => $2 / 1000.0)
+    and held.locktype = 'advisory' and held.granted and held.objsubid = 1 and held.pid <> pg_backend_pid()
+    and held.database = (select oid from pg_database where datname = current_database())
+    and ((held.classid::bigint << 32) | held.objid::bigint) = hashtext($3)::bigint`
+
+/** Runs a statement, and returns its rows. */
+async function run(client: pg.Client, { text, values }: Statement): Promise<ResultRow[]> {
+  return (await client.query(numbered(text), values.map(String))).rows as ResultRow[]
+}
+
+/** Runs statements in their order. */
+async function runAll(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) await run(client, statement)
+}
+
+/** Runs statements that take the longer, the more records there are. */
+async function runLong(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements)
+    await client.query({
+      text: numbered(text),
+      values: values.map(String),
+      query_timeout: longestMs,
+    } as pg.QueryConfig)
+}
+
+/** Inserts rows into a table with one statement, which has an array for each column. */
+async function insert(client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> {
+  if (rows.length === 0) return
+  const names = columns[table]
+  const isText = (name: string): boolean => (table === 'capi_archive' ? name === 'body' : texts.has(name))
+  const lists = names.map((name, column) => {
+    const values = rows.map((row) => String(row[column]!))
+    // The library would quote each number, which takes three times as long.
+    return isText(name) ? values : `{${values.join()}}`
   })
+  const unnest = names.map((name, column) => `$${column + 1}::${isText(name) ? 'text' : 'bigint'}[]`)
+  await client.query({
+    name: `insert ${table}`,
+    text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})${conflicts[table] ?? ''}`,
+    values: lists,
+  })
+}
 
-  return {
-    place,
-    open: (isReset = false) =>
-      explained(async () => {
-        await connect()
-        if (!(await use(lock))) {
-          throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
-        }
-        isOurs = true
-        // In one transaction: after half a reset, old records would continue under a new world.
-        await transact((client) => claim(client, isReset, false))
-        lastSeq = await reads.last()
-      }),
-    openToRead: () =>
-      explained(async () => {
-        await connect()
-        return retry(() => use(findWorld))
-      }),
-    take: (staleMs) =>
-      explained(async () => {
-        await connect()
-        if (!(await retry(() => use(lock)))) {
-          const values = [world, staleMs, `capi/${world}`]
-          const { rowCount } = await retry(() => use((client) => client.query(endStaleHolder, values)))
-          if (rowCount === 0 || !(await lockSoon())) return false
-        }
-        isOurs = true
-        await retry(() => transact((client) => claim(client, false, true)))
-        lastSeq = await reads.last()
-        return true
-      }),
-    async renew() {
-      const text = 'update capi_world set renewed = clock_timestamp() where world = $1 and writer = $2'
-      const { rowCount } = await leaseConnection.use((client) => client.query(text, [world, writer]))
-      if (rowCount === 0) throw new FencedError(place, lastSeq + 1)
-    },
-    async append(batch) {
-      let isUncertain = false
-      await retry(async () => {
-        // After a failure the batch may have arrived; the writer of its first record tells.
-        if (isUncertain && (await isStored(batch))) return
-        isUncertain = true
-        try {
-          await write(batch)
-        } catch (error) {
-          if ((error as { code?: string }).code !== duplicateKey) throw error
-          if (!(await isStored(batch))) throw error
-        }
-      })
-      hasWritten ||= batch.records.length > 0
-      lastSeq = batch.records.at(-1)?.seq ?? lastSeq
-    },
-    async *read(from, to) {
-      for (let first = from; first <= to; first += page) {
-        const statement = selectRecords(number, first, Math.min(to, first + page - 1))
-        const rows = await retry(() => query(statement))
-        if (rows.length === 0) return
-        for (const row of rows) yield toRecord(row)
-      }
-    },
-    ...reads,
-    findDamagedRow: () => findDamagedRowOnServer(number, (statement) => retry(() => query(statement))),
-    replaceRows: (after, rows) =>
-      retry(() =>
-        transact(async (client) => {
-          await run(client, deleteRowsAfter(number, after))
-          const finalRows = rows.map((row) => rowValues(number, row))
-          await insert(client, 'capi_archive', finalRows)
-        }),
-      ),
-    // In one transaction: a final record without its journal record would belong to the next record of that number.
-    async dropAfter(seq, row) {
-      await retry(() =>
-        transact(async (client) => {
-          await client.query('select 1 from capi_world where world = $1 for update', [world])
-          await runAll(client, deleteAfter(number, seq, row))
-        }),
-      )
-      lastSeq = await reads.last()
-    },
-    async close() {
-      isOurs = false
-      await Promise.all([connection.close(), leaseConnection.close()])
-    },
-  }
+/** Takes the lock of a world, if it is free; returns whether it was. */
+async function tryLock(client: pg.Client, world: string): Promise<boolean> {
+  const text = 'select pg_try_advisory_lock(hashtext($1)) as free'
+  return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
+}
+
+/** Selects the writer of a record. */
+function selectWriter(number: number, seq: number): Statement {
+  return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
+}
+
+/** Deletes a world with everything that it has, in the tables of any format. */
+async function clear(client: pg.Client, world: string): Promise<void> {
+  const [known] = await run(client, selectWorld(world))
+  await run(client, deleteWorld(world))
+  if (!known) return
+  const tables = `select table_name as name from information_schema.columns where table_schema = current_schema()
+    and table_name like 'capi@_%' escape '@' and column_name = 'world' and data_type = 'bigint'`
+  const values = [Number(known['number'])]
+  for (const { name } of await run(client, { text: tables, values: [] }))
+    await runLong(client, [{ text: `delete from ${String(name)} where world = ?`, values }])
+}
+
+/** Writes a batch of the world with a number. */
+async function writeBatch(
+  client: pg.Client,
+  number: number,
+  writer: ReturnType<typeof writerNumber>,
+  { records, rows, signatures = [], signaturesFrom, snapshots, dropped = [], pruned }: Batch,
+): Promise<void> {
+  const recordRows = records.map((record) => recordValues(number, writer, record))
+  await insert(client, 'capi_record', recordRows)
+  const finalRows = rows.map((row) => rowValues(number, row))
+  await insert(client, 'capi_archive', finalRows)
+  const signatureRows = signatures.map((each) => signatureValues(number, each))
+  await insert(client, 'capi_signature', signatureRows)
+  if (signaturesFrom !== undefined) await run(client, deleteSignaturesBefore(number, signaturesFrom))
+  for (const each of dropped) await run(client, deleteSnapshot(number, each))
+  const snapshotRows = snapshots.map((snapshot) => snapshotValues(number, snapshot))
+  await insert(client, 'capi_state', snapshotRows)
+  const latest = snapshots.findLast(({ name }) => name === '')
+  if (latest) await run(client, deleteReplacedStates(number, latest.seq))
+  if (pruned) await run(client, deleteRecords(number, pruned.from, pruned.to))
+}
+
+/**
+ * Creates the tables. The lock keeps two sandboxes from doing so at the same time. Nothing is done if everything
+ * exists, because even then these statements would wait for all other sandboxes and make them wait.
+ */
+async function makeTables(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('capi_archive_label') is not null and to_regclass('capi_world_number') is not null
+      and to_regclass('capi_signature') is not null as found`,
+  )
+  if (rows[0]!.found) return
+  for (const text of createTables('postgres')) await client.query(text)
+  // A number is never used again, so that a writer whose world was deleted cannot write into another one.
+  await client.query('create sequence if not exists capi_world_number')
 }

@@ -7,14 +7,12 @@
 // is not rolled back, so no waiting response is ever sent.
 import { type Archive, type FinalKind, type FinalRecords, stringifyBigintJson } from '@capi/engine'
 import { systemTiming, type Timing } from '../platform/platform.ts'
-import type { Durability } from '../session/history.ts'
 import type { Change } from '../session/exchange.ts'
+import type { Durability } from '../session/history.ts'
 import type { SavedState, SessionStore } from '../session/session.ts'
 import type { StoredSignature } from '../session/signatures.ts'
+import { type JournalRecord, type SnapshotId, withRecordDigest } from './journal.ts'
 import type { ArchiveRow, RowCodec } from './rows.ts'
-import { createArchiveWriter } from './archive-writer.ts'
-import { withRecordDigest } from './digest.ts'
-import type { JournalRecord, SnapshotId } from './journal.ts'
 import { type SnapshotOptions, Snapshots, type SnapshotStart } from './snapshots.ts'
 
 export interface RecorderOptions extends SnapshotOptions {
@@ -232,5 +230,24 @@ export class Recorder implements SessionStore, Durability {
     const firstWaiting = this.#waiters.findIndex((waiter) => waiter.seq > this.#durableSeq)
     const reached = this.#waiters.splice(0, firstWaiting < 0 ? this.#waiters.length : firstWaiting)
     for (const { callback } of reached) callback()
+  }
+}
+
+// An archive of the engine that stores nothing in memory.
+
+/** Returns an archive that passes final records on and holds none: reads go to the journal. */
+function createArchiveWriter(add: <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]) => void): Archive {
+  const refuse = (): never => {
+    throw new Error('Final records are not in memory here; they must be read from the journal.')
+  }
+  return {
+    isComplete: true,
+    add,
+    all: refuse,
+    newest: refuse,
+    count: refuse,
+    // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
+    find: () => undefined,
+    findByClientOid: () => undefined,
   }
 }

@@ -1,7 +1,9 @@
 // The tables of a journal and the statements over them, for SQLite and PostgreSQL. Placeholders are question marks;
 // `numbered` turns them into those of PostgreSQL.
-import { type ArchiveQuery, finalKinds } from './rows.ts'
-import type { SnapshotId } from './journal.ts'
+import type { Lineage } from '../session/history.ts'
+import type { StoredSignature } from '../session/signatures.ts'
+import type { JournalRecord, RowCount, Snapshot, SnapshotId, SnapshotInfo } from './journal.ts'
+import { type ArchiveQuery, type ArchiveRow, finalKinds, hashText, isWithin } from './rows.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -78,12 +80,12 @@ export function insertWorld(name: string, format: number, version: string, numbe
   return { text, values: [name, format, version, number] }
 }
 
-export function selectLast(world: number): Statement {
+function selectLast(world: number): Statement {
   return { text: 'select max(seq) as last from capi_record where world = ?', values: [world] }
 }
 
 /** Returns the statement that selects the number of the oldest record but the first, which is never deleted. */
-export function selectOldest(world: number): Statement {
+function selectOldest(world: number): Statement {
   return { text: 'select min(seq) as oldest from capi_record where world = ? and seq > 1', values: [world] }
 }
 
@@ -99,11 +101,11 @@ export function deleteRecords(world: number, from: number, to: number): Statemen
 }
 
 /** Returns the statement that selects what identifies each snapshot, oldest first. */
-export function selectSnapshotIds(world: number): Statement {
+function selectSnapshotIds(world: number): Statement {
   return { text: 'select seq, name, taken from capi_state where world = ? order by seq, name', values: [world] }
 }
 
-export function selectSnapshot(world: number, { seq, name }: SnapshotId): Statement {
+function selectSnapshot(world: number, { seq, name }: SnapshotId): Statement {
   return { text: 'select * from capi_state where world = ? and seq = ? and name = ?', values: [world, seq, name] }
 }
 
@@ -121,7 +123,7 @@ export function deleteAfter(world: number, seq: number, row: number): readonly S
 }
 
 /** Returns the statement that selects the signatures from a timestamp on. */
-export function selectSignatures(world: number, from: number): Statement {
+function selectSignatures(world: number, from: number): Statement {
   return { text: 'select time, refused, mark from capi_signature where world = ? and time >= ?', values: [world, from] }
 }
 
@@ -147,7 +149,7 @@ export function deleteReplacedStates(world: number, seq: number): Statement {
 }
 
 /** Returns the statement that selects final records, newest first. */
-export function selectRows(world: number, query: ArchiveQuery): Statement {
+function selectRows(world: number, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
   const all = `select * from capi_archive where ${text} order by id desc`
   return query.limit === undefined
@@ -156,13 +158,13 @@ export function selectRows(world: number, query: ArchiveQuery): Statement {
 }
 
 /** Returns the statement that counts final records. */
-export function countRows(world: number, query: ArchiveQuery): Statement {
+function countRows(world: number, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
   return { text: `select count(*) as count from capi_archive where ${text}`, values }
 }
 
 /** Returns the statement that selects the number of rows and the highest of their numbers. */
-export function selectRowCount(world: number): Statement {
+function selectRowCount(world: number): Statement {
   return { text: 'select count(*) as count, max(entry) as last from capi_archive where world = ?', values: [world] }
 }
 
@@ -191,4 +193,201 @@ function where(world: number, query: ArchiveQuery): Statement {
   }
   const ranges = query.lineage.map(() => 'entry between ? and ?').join(' or ') || 'false'
   return { text: `${parts.join(' and ')} and (${ranges})`, values: [...values, ...query.lineage.flat()] }
+}
+
+// Records, snapshots and archive rows as the values of a table's columns, and back.
+
+/** A row of a result. Databases return large integers as text or as bigint. */
+export type ResultRow = Readonly<Record<string, unknown>>
+
+/** Returns a writer as the number that its records contain, which is shorter than a text. */
+export function writerNumber(writer: string): number {
+  return hashText(writer)
+}
+
+/**
+ * Returns the values of a record; the writer is given as its number, because computing that for each record costs much.
+ */
+export function recordValues(world: number, writer: number, record: JournalRecord): SqlValue[] {
+  const { seq, time, kind, body, eventDigest, digest } = record
+  return [world, seq, writer, time, kind, body, eventDigest, digest]
+}
+
+export function snapshotValues(world: number, { seq, name, takenAt, body, digest }: Snapshot): SqlValue[] {
+  return [world, seq, name, takenAt, body, digest]
+}
+
+export function signatureValues(world: number, { time, isRefused, mark }: StoredSignature): SqlValue[] {
+  return [world, time, isRefused ? 1 : 0, mark]
+}
+
+function toSignature(row: ResultRow): StoredSignature {
+  return { time: Number(row['time']), isRefused: Number(row['refused']) === 1, mark: String(row['mark']) }
+}
+
+export function rowValues(world: number, row: ArchiveRow): SqlValue[] {
+  const { account, kind, id, time, symbol, coin, label, body, digest } = row
+  return [row.row, world, account, id, time, label, digest, finalKinds.indexOf(kind), symbol, coin, body]
+}
+
+export function toRecord(row: ResultRow): JournalRecord {
+  return {
+    seq: Number(row['seq']),
+    time: Number(row['time']),
+    kind: String(row['kind']),
+    body: String(row['body']),
+    eventDigest: String(row['outcome']),
+    digest: String(row['digest']),
+  }
+}
+
+function toSnapshotInfo(row: ResultRow): SnapshotInfo {
+  return { seq: Number(row['seq']), name: String(row['name']), takenAt: Number(row['taken']) }
+}
+
+function toSnapshot(row: ResultRow): Snapshot {
+  return { ...toSnapshotInfo(row), body: String(row['body']), digest: String(row['digest']) }
+}
+
+function toArchiveRow(row: ResultRow): ArchiveRow {
+  return {
+    row: Number(row['entry']),
+    kind: finalKinds[Number(row['kind'])]!,
+    account: Number(row['account']),
+    id: Number(row['id']),
+    time: Number(row['time']),
+    symbol: Number(row['symbol']),
+    coin: Number(row['coin']),
+    label: Number(row['label']),
+    body: String(row['body']),
+    digest: Number(row['digest']),
+  }
+}
+
+/** A statement names up to this many ranges; a row of older ones is looked up here. */
+const namedRanges = 10
+/** If too few of the rows that were read belong to a lineage, so many times as many are read. */
+const growth = 4
+
+/** The reads of a world, which SQLite and PostgreSQL have in common. */
+export abstract class SqlReads {
+  /** The number of the world. */
+  protected abstract get world(): number
+
+  /** Runs one statement. */
+  protected abstract query(statement: Statement): Promise<ResultRow[]>
+
+  async last(): Promise<number> {
+    return Number((await this.#one(selectLast(this.world)))['last'] ?? 0)
+  }
+
+  async oldest(): Promise<number> {
+    return Number((await this.#one(selectOldest(this.world)))['oldest'] ?? 2)
+  }
+
+  async listSnapshots(): Promise<readonly SnapshotInfo[]> {
+    return (await this.query(selectSnapshotIds(this.world))).map(toSnapshotInfo)
+  }
+
+  async loadSnapshot(id: SnapshotId): Promise<Snapshot | undefined> {
+    return (await this.query(selectSnapshot(this.world, id))).map(toSnapshot)[0]
+  }
+
+  async listSignatures(from: number): Promise<readonly StoredSignature[]> {
+    return (await this.query(selectSignatures(this.world, from))).map(toSignature)
+  }
+
+  async select(wanted: ArchiveQuery): Promise<readonly ArchiveRow[]> {
+    const { lineage, limit = Infinity } = wanted
+    for (let most = limit; ; most *= growth) {
+      const named = { ...wanted, lineage: joinOldest(lineage), ...(limit !== Infinity && { limit: most }) }
+      const rows = (await this.query(selectRows(this.world, named))).map(toArchiveRow)
+      const found = rows.filter(({ row }) => isWithin(lineage, row))
+      if (rows.length < most || found.length >= limit) return found.slice(0, limit)
+    }
+  }
+
+  async count(wanted: ArchiveQuery): Promise<number> {
+    if (wanted.lineage.length > namedRanges) return (await this.select(wanted)).length
+    return Number((await this.#one(countRows(this.world, wanted)))['count'])
+  }
+
+  async countRows(): Promise<RowCount> {
+    const { count, last } = await this.#one(selectRowCount(this.world))
+    return { count: Number(count), last: Number(last ?? 0) }
+  }
+
+  async #one(statement: Statement): Promise<ResultRow> {
+    return (await this.query(statement))[0]!
+  }
+}
+
+/** Returns a lineage with few ranges, of which the first covers all older ones and what lies between them. */
+function joinOldest(lineage: Lineage): Lineage {
+  if (lineage.length <= namedRanges) return lineage
+  const [newest, last] = [lineage.slice(1 - namedRanges), lineage.at(-namedRanges)!]
+  return [[lineage[0]![0], last[1]], ...newest]
+}
+
+// Finds the first row of an archive that is missing or was altered.
+//
+// Rows have numbers without gaps, and each has a digest. SQLite joins many rows into one text, because passing each row
+// to the program would take ten times as long. PostgreSQL computes the digests itself, so that the rows are not
+// transferred. Either way a statement covers some rows only, because it must end within a time.
+
+/** Rows of one statement. */
+const segment = 1_000
+
+// The order of the fields is that of `digestOfRow` in rows.ts.
+const digested = ['entry', 'account', 'kind', 'id', 'time', 'symbol', 'coin', 'label']
+const bounds = 'select min(entry) as low, max(entry) as high from capi_archive where world = ?'
+
+// A JSON text has no line breaks.
+const joinedLine = [...digested, 'body', 'digest'].join(` || ' ' || `)
+const joined = `select group_concat(line, char(10)) as lines from
+  (select ${joinedLine} as line from capi_archive where world = ? and entry between ? and ? order by entry)`
+
+const computed = `sha256(convert_to(concat_ws(' ', ${digested.join()}, body), 'UTF8'))`
+const firstDamaged = `select min(place) as place
+  from generate_series(cast(? as bigint), cast(? as bigint)) place
+  left join capi_archive on world = ? and entry = place
+  where entry is null or digest <> ('x' || left(encode(${computed}, 'hex'), 12))::bit(48)::bigint`
+
+/**
+ * Returns the number of the first row in SQLite that is missing or not as it was written; undefined if there is none.
+ */
+export function findDamagedRow(world: number, query: (statement: Statement) => ResultRow[]): number | undefined {
+  const { low, high } = query({ text: bounds, values: [world] })[0]!
+  const last = Number(high ?? 0)
+  if (Number(low ?? 1) < 1) return 1
+  for (let from = 1; from <= last; from += segment) {
+    const [row] = query({ text: joined, values: [world, from, Math.min(last, from + segment - 1)] })
+    const lines = String(row?.['lines'] ?? '').split('\n')
+    for (let entry = from; entry <= Math.min(last, from + segment - 1); entry += 1) {
+      if (!isIntact(lines[entry - from], entry)) return entry
+    }
+  }
+  return undefined
+}
+
+/** Returns the same for PostgreSQL. */
+export async function findDamagedRowOnServer(
+  world: number,
+  query: (statement: Statement) => Promise<ResultRow[]>,
+): Promise<number | undefined> {
+  const { low, high } = (await query({ text: bounds, values: [world] }))[0]!
+  const last = Number(high ?? 0)
+  if (Number(low ?? 1) < 1) return 1
+  for (let from = 1; from <= last; from += segment) {
+    const values = [from, Math.min(last, from + segment - 1), world]
+    const place = (await query({ text: firstDamaged, values }))[0]?.['place']
+    if (place !== null && place !== undefined) return Number(place)
+  }
+  return undefined
+}
+
+function isIntact(line: string | undefined, entry: number): boolean {
+  if (!line?.startsWith(`${entry} `)) return false
+  const end = line.lastIndexOf(' ')
+  return Number(line.slice(end + 1)) === hashText(line.slice(0, end))
 }

@@ -2,7 +2,7 @@
 // belong to the present state; and when changes are durable.
 //
 // `History` has two implementations with one test suite: this one reads the archive in memory, the other one
-// (journal/journal-history.ts) queries the journal. A call describes the moment at which it was made: the live state is
+// (journal/history.ts) queries the journal. A call describes the moment at which it was made: the live state is
 // read before the first await.
 import {
   type Bill,

@@ -1,7 +1,7 @@
 // What every journal guarantees, wherever it stores data.
 import { expect, it, onTestFinished } from 'vitest'
 import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/rows.ts'
-import { withRecordDigest, withSnapshotDigest } from '../../src/journal/digest.ts'
+import { withRecordDigest, withSnapshotDigest } from '../../src/journal/journal.ts'
 import { type Batch, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
 import type { StoredSignature } from '../../src/session/signatures.ts'
 import type { OpenPlace } from './journal-places.ts'

@@ -1,8 +1,8 @@
 // Opens the history of a session in a journal.
 import { onTestFinished } from 'vitest'
-import { createJournalHistory } from '../../src/journal/journal-history.ts'
+import { createJournalHistory } from '../../src/journal/history.ts'
 import type { Journal } from '../../src/journal/journal.ts'
-import { openPersistentSession } from '../../src/journal/persistent-session.ts'
+import { openPersistentSession } from '../../src/journal/recovery.ts'
 import { describeSession } from '../../src/sandbox.ts'
 import type { OpenHistory } from '../session/history-suite.ts'
 

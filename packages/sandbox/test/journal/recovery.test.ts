@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../../src/open.ts'
-import { withRecordDigest } from '../../src/journal/digest.ts'
+import { withRecordDigest } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
 import { now } from '../fixtures/requests.ts'
 import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from './persistent-sandbox.ts'

@@ -47,7 +47,7 @@ export const journalMutations: readonly Mutation[] = [
   },
   {
     name: 'lets time go back after a crash',
-    file: 'sandbox/src/journal/persistent-session.ts',
+    file: 'sandbox/src/journal/recovery.ts',
     from: 'if (until === undefined && exchange.horizons.time > exchange.world.time)',
     to: 'if (until !== undefined && exchange.horizons.time > exchange.world.time)',
   },
@@ -95,19 +95,19 @@ export const journalMutations: readonly Mutation[] = [
   },
   {
     name: 'responds without waiting for the lease',
-    file: 'sandbox/src/journal/lease.ts',
+    file: 'sandbox/src/journal/standby.ts',
     from: 'whenDurable: (callback) => durability.whenDurable(() => lease.whenFresh(callback)),',
     to: 'whenDurable: (callback) => durability.whenDurable(callback),',
   },
   {
     name: 'takes its lease for fresh when another machine may have taken over',
-    file: 'sandbox/src/journal/lease.ts',
+    file: 'sandbox/src/journal/standby.ts',
     from: 'const freshMs = 1_200',
     to: 'const freshMs = 12_000',
   },
   {
     name: 'takes its lease for new when it has taken the journal',
-    file: 'sandbox/src/journal/lease.ts',
+    file: 'sandbox/src/journal/standby.ts',
     from: 'let renewedAt = takenAt',
     to: 'let renewedAt = Math.max(takenAt, now())',
   },

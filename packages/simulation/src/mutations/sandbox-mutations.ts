@@ -33,7 +33,7 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'forgets the signatures when it starts',
-    file: 'sandbox/src/journal/persistent-session.ts',
+    file: 'sandbox/src/journal/recovery.ts',
     from: 'session.signatures.load(',
     to: 'void (',
   },
@@ -45,14 +45,14 @@ export const sandboxMutations: readonly Mutation[] = [
   },
   {
     name: 'lists bills without saying that more follow',
-    file: 'sandbox/src/journal/journal-history.ts',
+    file: 'sandbox/src/journal/history.ts',
     from: `select('bill', accountId, { ...filter, limit: limit + 1 })`,
     to: `select('bill', accountId, { ...filter, limit })`,
   },
   {
     name: 'lists final records without waiting for those that are not stored yet',
-    file: 'sandbox/src/journal/journal-history.ts',
-    from: '    await recorder.untilDurable()\n',
+    file: 'sandbox/src/journal/history.ts',
+    from: '    await this.#recorder.untilDurable()\n',
     to: '',
   },
   {

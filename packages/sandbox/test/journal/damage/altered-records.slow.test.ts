@@ -3,7 +3,7 @@
 // first, and are found only by a later record that depends on them.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withRecordDigest } from '../../../src/journal/digest.ts'
+import { withRecordDigest } from '../../../src/journal/journal.ts'
 import type { JournalRecord } from '../../../src/journal/journal.ts'
 import { createMemoryJournal } from '../../fixtures/memory-journal.ts'
 import { createTally } from '@capi/engine/test'

@@ -2,9 +2,9 @@
 // between.
 //
 // The session in memory is never restarted, and the other one must always equal it.
-import { createJournalHistory } from '../../../src/journal/journal-history.ts'
+import { createJournalHistory } from '../../../src/journal/history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
-import { type PersistentSession, openPersistentSession } from '../../../src/journal/persistent-session.ts'
+import { type PersistentSession, openPersistentSession } from '../../../src/journal/recovery.ts'
 import { createMemoryHistory } from '../../../src/session/history.ts'
 import { Session } from '../../../src/session/session.ts'
 import { hash } from '@capi/engine'

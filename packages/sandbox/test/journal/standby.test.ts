@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FencedError } from '../../src/journal/journal.ts'
 import { systemTiming } from '../../src/platform/platform.ts'
-import { startLease, staleMs, withLease } from '../../src/journal/lease.ts'
+import { startLease, staleMs, withLease } from '../../src/journal/standby.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
