@@ -1,5 +1,6 @@
 // The table of the commands that are not operations of the document. A new command needs one line here.
 import type { Command } from 'commander'
+import { auditCommand } from './audit/audit-command.ts'
 import { backtestCommand } from './backtest/backtest-command.ts'
 import { sweepCommand } from './backtest/sweep-command.ts'
 import { sweepWorkerCommand } from './backtest/sweep-worker-command.ts'
@@ -30,6 +31,7 @@ export const otherCommands: readonly CreateCommand[] = [
   certifyCommand,
   verifyCommand,
   mcpCommand,
+  auditCommand,
   profilesCommand,
   initCommand,
 ]

@@ -4,6 +4,7 @@ export { type HttpOptions, type HttpServer, serveOnHttp } from './http/serve-htt
 export type { LimitStore } from './limits/limiter.ts'
 export type { TradingLimits } from './limits/trading-limits.ts'
 export type { McpOptions } from './server/options.ts'
+export { type AuditCall, type AuditLog, readAudit } from './audit/read-audit.ts'
 export { newServer } from './server/protocol.ts'
 export { serveOnStdio } from './stdio.ts'
 export type { Permission } from './tools/tool.ts'

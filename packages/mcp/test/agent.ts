@@ -32,7 +32,8 @@ export interface Exchange {
 export function openExchange(options: SandboxOptions = {}): Exchange {
   const sandbox = createSandbox(options)
   const { accountId, ...credentials } = sandbox.control.createAccount({ name: 'agent', deposit: '10000' })
-  const inProcess = {
+  const inProcess: McpOptions = {
+    tools: 'all',
     baseUrl: 'http://127.0.0.1:8787',
     credentials,
     client: { transport: sandbox.transport },
@@ -70,7 +71,9 @@ export async function connect(options: McpOptions): Promise<Agent> {
       const text = first!.text
       if (JSON.stringify(JSON.parse(text)) !== JSON.stringify(structuredContent))
         throw new Error(`The text of ${name} differs from its structured content.`)
-      return { ...(structuredContent as { outcome: string }), isError, text }
+      // What a refusal says is beside the rest here, because most tests look at one of both.
+      const { refusal, ...result } = structuredContent as { outcome: string; refusal: object | null }
+      return { ...refusal, ...result, refusal, isError, text }
     },
     close: () => client.close(),
   }

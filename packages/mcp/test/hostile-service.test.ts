@@ -16,7 +16,7 @@ function answering(body: unknown, status = 200): Transport {
 }
 
 async function callOnce(name: string, input: object, options: Partial<McpOptions>): Promise<Called> {
-  const agent = await connect({ baseUrl: 'http://127.0.0.1:8787', credentials, controlToken, ...options })
+  const agent = await connect({ tools: 'all', baseUrl: 'http://127.0.0.1:8787', credentials, controlToken, ...options })
   const called = await agent.call(name, input)
   await agent.close()
   return called
@@ -79,7 +79,7 @@ describe('texts of a service', () => {
   it('stand in detail alone if the service refuses', async () => {
     const transport = answering({ code: '40017', msg: command, requestTime: 1, data: null }, 400)
     const called = await callOnce('listAssets', {}, { client: { transport } })
-    const { text: _, detail, ...own } = called
+    const { text: _, detail, refusal: __, ...own } = called
     expect(detail).toContain(command)
     expect(JSON.stringify(own)).not.toContain('SYSTEM')
   })
@@ -98,13 +98,13 @@ describe('a long answer', () => {
       coin: 'x'.repeat(index),
     }))
     const options = { maxResultBytes: 5_000, client: { transport: answering(contracts) } }
-    const agent = await connect({ baseUrl: 'http://127.0.0.1:8787', ...options })
+    const agent = await connect({ tools: 'all', baseUrl: 'http://127.0.0.1:8787', ...options })
     const symbols: unknown[] = []
     let called = await agent.call('listContracts')
     for (;;) {
       expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(5_000)
       symbols.push(...(called['data'] as { symbol: string }[]).map(({ symbol }) => symbol))
-      if (called['cursor'] === undefined) break
+      if (called['cursor'] === null) break
       called = await agent.call('readMore', { cursor: called['cursor'] })
     }
     expect(symbols).toEqual(contracts.map(({ symbol }) => symbol))

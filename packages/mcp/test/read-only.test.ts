@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await trader.close()
   agent = await connect({ ...exchange.options, client })
-  all = createMcp({ ...exchange.options, allow: ['trade', 'control'] }).tools
+  all = createMcp({ ...exchange.options, allow: ['trade', 'control'] }).operations
 })
 afterAll(() => agent.close())
 
@@ -131,7 +131,7 @@ describe('sandbox_callAsAccount, which can send every request of an account', ()
     const result = await mcp.call('sandbox_callAsAccount', input)
     expect(result?.structuredContent).toMatchObject({
       outcome: 'forbidden',
-      detail: expect.stringContaining(reason),
+      refusal: { detail: expect.stringContaining(reason) },
     })
     expect(inner.sandbox.control.listRequests({}).requests).toEqual([])
   })

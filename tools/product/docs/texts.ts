@@ -2,10 +2,12 @@
 // `capi://KIND/NAME`; those of the surface `local-exchange` are for agents that may have its control operations. Pages
 // about this repository, such as those of libraries and packages, are not among the texts.
 import { basename, dirname, join } from 'node:path'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { collectPages, type Page } from './pages.ts'
 import { link, replaceLinks, withoutSiteSyntax } from './markdown.ts'
 import { readSources } from './facts.ts'
+import { specFolder } from '../paths.ts'
+import { collectWorkflows } from './workflows.ts'
 
 /** The folders of pages that are texts as well. */
 const folders: Readonly<Record<string, string>> = {
@@ -72,6 +74,10 @@ async function run(): Promise<void> {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, `${text.trimEnd()}\n`)
   }
+  // The words of the search, and the workflows, which are prompts.
+  await writeFile(join(folder, 'synonyms.json'), await readFile(join(specFolder, 'synonyms.json')))
+  const workflows = collectWorkflows(await readFile(join(specFolder, 'workflows.arazzo.yaml'), 'utf8'))
+  await writeFile(join(folder, 'workflows.json'), `${JSON.stringify(workflows, null, 2)}\n`)
 }
 
 if (process.argv[1] === import.meta.filename) await run()

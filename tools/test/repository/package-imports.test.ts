@@ -31,7 +31,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'yaml',
   ],
   'packages/report': ['@capi/client'],
-  'packages/mcp': ['@capi/api', '@capi/client', '@modelcontextprotocol/server', 'ajv'],
+  'packages/mcp': ['@capi/api', '@capi/client', '@modelcontextprotocol/server', 'ajv', 'minisearch'],
   'packages/backtest': [
     '@capi/client',
     '@capi/mirror',

@@ -22,6 +22,9 @@ interface Options extends ConnectionFlags {
   readonly maxDayLoss?: string
   readonly maxResultBytes?: string
   readonly port?: string
+  readonly tools?: readonly string[]
+  readonly confirm?: true
+  readonly audit?: string
 }
 
 /** Returns the command; `end` is called with the exit status. */
@@ -29,7 +32,7 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
   const command = new Command('mcp')
     .summary('serve the operations to agents (Model Context Protocol)')
     .description(
-      'Serves every operation as a tool of the Model Context Protocol, on standard input and output, until the input ends. ' +
+      'Serves every operation to agents (Model Context Protocol), on standard input and output, until the input ends. ' +
         'Only reading is allowed unless --allow enables more. Trading at an address that is not a loopback address needs ' +
         '--symbols, --max-order-value and --max-day-value.',
     )
@@ -40,6 +43,12 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
       'control',
     ]),
   )
+  command.option(
+    '--tools <name...>',
+    'few: one tool for each kind of operation; all: one for each operation; or names of tools (default few)',
+  )
+  command.option('--confirm', 'a person must confirm each call that trades, after it was rehearsed')
+  command.option('--audit <file>', 'record every call in this file, which only you can read (capi audit shows it)')
   command.option('--symbols <symbol...>', 'limit of trading: the only symbols in which anything may change')
   command.option('--max-order-value <decimal>', 'limit of trading: largest value of one order, in the quote currency')
   command.option('--max-day-value <decimal>', 'limit of trading: largest value of all orders of a day (UTC)')
@@ -72,7 +81,11 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
   const port = options.port === undefined ? undefined : readCount('--port', options.port)
   // Loaded here, because no other command needs it.
   const { createMcp, serveOnHttp, serveOnStdio } = await import('@capi/mcp')
+  const onError = (error: Error): void => terminal.error(`capi mcp: ${error.message}\n`)
   const mcp = createMcp({
+    tools: readTools(options.tools),
+    confirm: options.confirm,
+    audit: options.audit === undefined ? undefined : { file: options.audit, onError },
     baseUrl,
     credentials,
     allow,
@@ -83,12 +96,20 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
     client: readLimits(options),
     secrets: [token],
   })
-  const onError = (error: Error): void => terminal.error(`capi mcp: ${error.message}\n`)
-  if (port === undefined) return serveOnStdio(mcp, signal, onError)
-  const server = await serveOnHttp(mcp, { port, token, onError })
-  terminal.out(`capi mcp  ${server.url}\n`)
-  if (!signal.aborted) await once(signal, 'abort')
-  await server.close()
+  try {
+    if (port === undefined) return await serveOnStdio(mcp, signal, onError)
+    const server = await serveOnHttp(mcp, { port, token, onError })
+    terminal.out(`capi mcp  ${server.url}\n`)
+    if (!signal.aborted) await once(signal, 'abort')
+    await server.close()
+  } finally {
+    mcp.close()
+  }
+}
+
+function readTools(names: readonly string[] = ['few']): McpOptions['tools'] {
+  const [only] = names
+  return names.length === 1 && (only === 'few' || only === 'all') ? only : names
 }
 
 /**
@@ -133,6 +154,7 @@ function nameFlags(error: unknown): unknown {
     text
       .replace('allowInsecure: true', '--allow-insecure')
       .replace('maxResultBytes', '--max-result-bytes')
+      .replace(/^tools must/, '--tools must')
       .replace('The token of the server', 'CAPI_MCP_TOKEN'),
   )
 }

@@ -39,14 +39,29 @@ async function talk(flags: readonly string[], input: string): Promise<Map<number
 describe('capi mcp', () => {
   it('lists tools, calls them, and answers every call before it ends with its input', async () => {
     const input = request(1, 'tools/list') + callOf(2, 'getAccounts') + callOf(3, 'placeOrder')
-    const responses = await talk([], input)
+    const responses = await talk(['--tools', 'all'], input)
     expect(responses.get(1)!.tools!.map(({ name }) => name)).toEqual(expect.arrayContaining(['listFills', 'readMore']))
     expect(responses.get(2)).toMatchObject({ structuredContent: { outcome: 'done' }, isError: false })
     expect(responses.get(3)).toMatchObject({ structuredContent: { outcome: 'forbidden' }, isError: true })
   })
 
+  it('lists a tool for each kind of operation, or those that --tools names', async () => {
+    const names = async (flags: readonly string[]): Promise<unknown> =>
+      (await talk(flags, request(1, 'tools/list'))).get(1)!.tools!.map(({ name }) => name)
+    expect(await names([])).toEqual(['search', 'describe', 'read'])
+    expect(await names(['--tools', 'search', 'getTicker'])).toEqual(['search', 'getTicker'])
+  })
+
+  it('asks a person with --confirm, or refuses with a receipt where the client cannot', async () => {
+    const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000' }
+    const call = callOf(1, 'place', { operation: 'placeOrder', input: order })
+    expect((await talk(['--allow', 'trade', '--confirm'], call)).get(1)).toMatchObject({
+      structuredContent: { outcome: 'forbidden', where: 'local', receipt: { basis: 'exchange' } },
+    })
+  })
+
   it('allows what --allow names', async () => {
-    const responses = await talk(['--allow', 'trade', 'control'], request(1, 'tools/list'))
+    const responses = await talk(['--tools', 'all', '--allow', 'trade', 'control'], request(1, 'tools/list'))
     expect(responses.get(1)!.tools!.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['placeOrder', 'sandbox_setPrice']),
     )
@@ -58,7 +73,11 @@ describe('capi mcp', () => {
     const limits = ['--symbols', 'cmt_btcusdt', '--max-order-value', '1000', '--max-day-value', '1000']
     const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000' }
     const place = async (): Promise<string> => {
-      const { stdout } = await run(['mcp', '--allow', 'trade', ...limits], environment, callOf(1, 'placeOrder', order))
+      const { stdout } = await run(
+        ['mcp', '--tools', 'all', '--allow', 'trade', ...limits],
+        environment,
+        callOf(1, 'placeOrder', order),
+      )
       return (JSON.parse(stdout) as Response).result.structuredContent!['outcome'] as string
     }
     expect([await place(), await place()]).toEqual(['done', 'forbidden'])
@@ -71,8 +90,13 @@ describe('capi mcp', () => {
   ])('limits what is held by $more', async ({ more, message }) => {
     const limits = ['--symbols', 'cmt_btcusdt', '--max-order-value', '1000', '--max-day-value', '5000', ...more]
     const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000' }
-    const responses = await talk(['--allow', 'trade', ...limits], callOf(1, 'placeOrder', order))
-    expect(responses.get(1)).toMatchObject({ structuredContent: { detail: expect.stringContaining(message) } })
+    const responses = await talk(
+      ['--tools', 'placeOrder', '--allow', 'trade', ...limits],
+      callOf(1, 'placeOrder', order),
+    )
+    expect(responses.get(1)).toMatchObject({
+      structuredContent: { refusal: { detail: expect.stringContaining(message) } },
+    })
   })
 
   it('ignores a relative folder for state, which would be another one in each working directory', async () => {
@@ -101,6 +125,7 @@ describe('capi mcp', () => {
     ],
     [['--port', '0'], 'capi_mcp_token must have 16 to 256 printable ascii characters'],
     [['--port', 'any'], '--port must be a whole number, was "any"'],
+    [['--tools', 'nothing'], '--tools must be few, all, or names of tools, was "nothing"'],
     [['--allow', 'all'], 'choices are trade, control'],
     [['--max-result-bytes', '1e4'], '--max-result-bytes must be a whole number, was "1e4"'],
     [['--max-result-bytes', '100'], 'must be at least 4000, was 100'],

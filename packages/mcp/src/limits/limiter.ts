@@ -6,7 +6,7 @@ import type { Tool } from '../tools/tool.ts'
 import { createDayLoss } from './day-loss.ts'
 import { type Decimal, writeDecimal } from './decimal.ts'
 import { dayOf, openLedger } from './ledger.ts'
-import { limitTool } from './limit-tool.ts'
+import { type LimitedTool, limitTool } from './limit-tool.ts'
 import { readServiceTime } from './service-time.ts'
 import { stopFileReason } from './stop.ts'
 import { type TradingLimits, parseLimits } from './trading-limits.ts'
@@ -19,7 +19,7 @@ export interface LimitStore {
 
 export interface Limiter {
   /** Returns the tool under the limits. */
-  limit(tool: Tool): Tool
+  limit(tool: Tool): LimitedTool
   /** Returns the limits and what is left of them; `unknown` for what depends on the day, while no time can be read. */
   describe(): Promise<object>
 }

@@ -33,6 +33,10 @@ export interface Rule {
   readonly mayBeContracts?: boolean
   /** What the call changes besides orders. */
   readonly changes?: 'margin' | 'leverage' | 'mode'
+  /** Whether it cancels the orders of a symbol. */
+  readonly cancels?: boolean
+  /** Whether it closes the positions of a symbol. */
+  readonly closes?: boolean
   /** Returns why the call is refused under every limit. */
   readonly refuse?: (input: Input) => string | undefined
 }
@@ -48,8 +52,8 @@ export const rules: Partial<Readonly<Record<OperationId, Rule>>> = {
   cancelOrder: { names: 'orders' },
   cancelOrders: { names: 'orders' },
   cancelPlanOrder: { names: 'planOrders' },
-  cancelAllOrders: {},
-  closePositions: {},
+  cancelAllOrders: { cancels: true },
+  closePositions: { closes: true },
   setLeverage: { changes: 'leverage' },
   setMarginMode: { changes: 'mode' },
   adjustMargin: {

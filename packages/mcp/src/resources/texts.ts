@@ -30,6 +30,29 @@ export function readTexts(surfaces: readonly Surface[]): Text[] {
   })
 }
 
+/** Returns further words for those of a search, by the patterns that they match. */
+export function readSynonyms(): Readonly<Record<string, string>> {
+  return readJson('synonyms.json') as Readonly<Record<string, string>>
+}
+
+/** A task that takes several calls, from the document's workflows. */
+export interface Workflow {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly inputs: readonly { readonly name: string; readonly description: string; readonly required: boolean }[]
+  readonly steps: readonly { readonly operation: string | null; readonly description: string }[]
+}
+
+/** Returns the workflows of the document. */
+export function readWorkflows(): readonly Workflow[] {
+  return readJson('workflows.json') as readonly Workflow[]
+}
+
+function readJson(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+}
+
 function readFolder(place: URL): Text[] {
   if (!existsSync(place))
     throw new Error(

@@ -3,30 +3,47 @@
 // cursors and the client with its rate limiter.
 import { randomUUID } from 'node:crypto'
 import { limits as budgets } from '@capi/api'
-import { type Client, createClient, isLoopback } from '@capi/client'
+import { type Client, type ClientOptions, createClient, isLoopback } from '@capi/client'
+import { AuditFile } from '../audit/audit-file.ts'
+import { Audit } from '../audit/audit.ts'
 import { type Limiter, createLimiter } from '../limits/limiter.ts'
-import { type McpOptions, checkOptions } from './options.ts'
-import { createCursors } from '../results/cursors.ts'
-import { type Result, type ToolResult, overhead, outcomes, partResult, toolResult } from '../results/envelope.ts'
-import { type Redactor, createRedactor } from '../results/redact.ts'
+import { Confirmations } from '../rehearse/confirmations.ts'
+import { Rehearsal } from '../rehearse/rehearsal.ts'
 import { type Resource, createResources } from '../resources/resources.ts'
-import { readTexts } from '../resources/texts.ts'
-import { checkInput } from '../tools/check-input.ts'
+import { type Workflow, readTexts, readWorkflows } from '../resources/texts.ts'
+import { createCursors } from '../results/cursors.ts'
+import { type Step, type ToolResult, overhead } from '../results/envelope.ts'
+import { type Redactor, createRedactor } from '../results/redact.ts'
+import { describeTool } from '../surface/describe.ts'
+import { searchTool } from '../surface/search.ts'
+import { type Entry, type Listed, entriesOf, stepTo } from '../surface/surface.ts'
 import { controlTools } from '../tools/control-tools.ts'
-import { failureResult, nextOf } from '../tools/failure.ts'
-import { Forbidden } from '../tools/forbidden.ts'
+import type { ControlConnection } from '../tools/call-control.ts'
 import { operationTools } from '../tools/operation-tools.ts'
 import { readMoreTool } from '../tools/read-more.ts'
-import type { Input, Permission, Tool } from '../tools/tool.ts'
+import { type Permission, type Tool, kinds } from '../tools/tool.ts'
+import { currentCall, watchFetch, watchTransport } from '../audit/call-context.ts'
+import { type Caller, Calls, type Question } from './calls.ts'
+import { type McpOptions, checkOptions } from './options.ts'
+import { Place } from './place.ts'
 
 export interface Mcp {
-  /** The tools that are allowed. */
-  readonly tools: readonly Tool[]
+  /** The tools that are listed: those of the surface that are allowed. */
+  readonly tools: readonly Listed[]
+  /** The operations that can be called. */
+  readonly operations: readonly Tool[]
   readonly resources: readonly Resource[]
-  /** Runs a tool. Returns undefined for a name that no tool has. */
+  readonly workflows: readonly Workflow[]
+  /** Returns how an agent calls an operation; undefined if it cannot. */
+  stepTo(operation: string): Pick<Step, 'tool' | 'operation'> | undefined
+  /** Runs a tool for a caller that can ask nobody. Returns undefined for a name that no tool has. */
   call(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult | undefined>
+  /** Runs a tool to its result, or to a question for a person. Returns undefined for a name that no tool has. */
+  callFor(caller: Caller, name: string, input: unknown): Promise<ToolResult | Question | undefined>
   /** Resolves when no call is running. */
   whenIdle(): Promise<void>
+  /** Ends the audit log. */
+  close(): void
 }
 
 /** Bounds the memory of results that are continued. */
@@ -34,66 +51,128 @@ const maxResponseBytes = 2 ** 22
 
 /** Returns the server. Throws a UsageError if the options are wrong. */
 export function createMcp(options: McpOptions): Mcp {
-  const { baseUrl, credentials, allow = [], maxResultBytes = 16_000, newId = randomUUID } = options
+  const { baseUrl, credentials, allow = [], maxResultBytes = 16_000, newId = randomUUID, tools = 'few' } = options
   const { key, secret, passphrase } = credentials ?? {}
-  const client = createClient({ maxResponseBytes, ...options.client, baseUrl, credentials })
+  const client = createClient({ maxResponseBytes, ...watched(options.client), baseUrl, credentials })
   checkOptions(options)
   const limiter = options.limits && createLimiter({ limits: options.limits, client, baseUrl, credentials, newId })
   const redactor = createRedactor([key, secret, passphrase, options.controlToken, ...(options.secrets ?? [])])
-  const cursors = createCursors(maxResultBytes - overhead, newId)
-  const all = new Map(createTools(options, client, redactor, limiter).map((tool) => [tool.name, tool]))
+  const { fetch = globalThis.fetch, controlToken: token } = options
+  const control: ControlConnection = { baseUrl, token, fetch, maxResponseBytes }
+  const place = new Place(control)
+  const operations = new Map(
+    createOperations(options, client, redactor, limiter, control).map((each) => [each.name, each]),
+  )
+  const whyForbidden = (tool: Tool): string | undefined =>
+    whyRefused(tool, allow, limiter !== undefined, options.confirm ?? false)
+  const isAllowed = (tool: Tool): boolean => whyForbidden(tool) === undefined
+  const allowed = Array.from(operations.values()).filter(isAllowed)
   const surfaces = hasControl(options) ? (['service', 'local-exchange'] as const) : (['service'] as const)
-  const isAllowed = (tool: Tool): boolean => whyForbidden(tool, allow, limiter) === undefined
-  const pending = new Set<Promise<Result>>()
-
-  async function run(tool: Tool, input: Input, signal: AbortSignal | undefined): Promise<Result> {
-    const reason = whyForbidden(tool, allow, limiter)
-    if (reason !== undefined) throw new Forbidden(reason)
-    checkInput(tool, input)
-    if (tool === readMoreTool) return partResult(await cursors.read(String(input['cursor'])))
-    const { source, outcome } = await tool.run(input, signal)
-    const part = partResult(await cursors.begin(tool.name, source, signal), outcome)
-    if (outcome === 'done') return part
-    return { ...part, meaning: outcomes[outcome], ...(outcome === 'unknown' && { next: nextOf(tool.confirmedBy) }) }
-  }
-
-  const readLimits = async (): Promise<object> => ({
+  const texts = readTexts(surfaces)
+  const resources = createResources(texts, async () => ({
     service: new URL(baseUrl).origin,
+    where: await place.where(),
     mayTrade: allow.includes('trade'),
     mayControl: allow.includes('control'),
+    confirm: options.confirm ?? false,
+    audit: options.audit !== undefined,
     trading: (await limiter?.describe()) ?? null,
     resultBytes: maxResultBytes,
     weightBudgets: budgets,
-  })
-
-  return {
-    tools: [...all.values()].filter(isAllowed),
-    resources: createResources(readTexts(surfaces), readLimits),
-    async call(name, input, signal) {
-      const tool = all.get(name)
-      if (!tool) return undefined
-      const running = run(tool, (input ?? {}) as Input, signal)
-        .catch((error: unknown) => failureResult(tool, error, redactor))
-        .finally(() => pending.delete(running))
-      pending.add(running)
-      return toolResult(await running)
+  }))
+  const callable = new Map(allowed.map((each) => [each.name, each]))
+  const symbol = options.limits?.symbols[0] ?? 'SYMBOL'
+  const notes = async (): Promise<readonly string[]> => []
+  const own = [
+    searchTool(callable, texts, redactor),
+    describeTool({ operations: callable, resources, redactor, symbol, notes }),
+  ]
+  const entries = entriesOf(tools, operations, own)
+  const audit = openAudit(options, redactor)
+  let rehearsal: Rehearsal | undefined
+  const calls = new Calls({
+    entries,
+    operations: callable,
+    whyForbidden,
+    limiter,
+    cursors: createCursors(maxResultBytes - overhead, newId),
+    redactor,
+    // A rehearsal of the next call may be played elsewhere, once it is known that the exchange is a local one.
+    rehearsal: async () => {
+      const isLocal = (await place.where()) === 'local'
+      if (rehearsal?.isLocal !== isLocal)
+        rehearsal = new Rehearsal({
+          client,
+          baseUrl,
+          credentials,
+          control: isLocal ? control : undefined,
+          newId: unusedId,
+        })
+      return rehearsal
     },
-    async whenIdle() {
-      while (pending.size > 0) await Promise.all(pending)
+    confirmations: options.confirm
+      ? new Confirmations(options.now ?? (() => performance.now()), randomUUID)
+      : undefined,
+    audit,
+    place,
+    newId,
+  })
+  audit?.record(
+    'start',
+    { service: new URL(baseUrl).origin, allow, tools, confirm: options.confirm ?? false, pid: process.pid },
+    true,
+  )
+  return {
+    tools: Array.from(entries.values())
+      .filter((each) => isListed(each, operations, allowed))
+      .map(({ listed }) => listed),
+    operations: allowed,
+    resources,
+    workflows: readWorkflows(),
+    stepTo: (name) => (callable.has(name) ? stepTo(entries, callable.get(name)!, '') : undefined),
+    call: (name, input, signal) => calls.call(name, input, { signal }) as Promise<ToolResult | undefined>,
+    callFor: (caller, name, input) => calls.call(name, input, caller),
+    whenIdle: () => calls.whenIdle(),
+    close() {
+      audit?.add('end', {})
+      audit?.close()
     },
   }
 }
 
-function whyForbidden(
+/** Whether a tool of a surface can call something: its operation, one of its kind, or none, as a search does. */
+function isListed(
+  { listed: { name } }: Entry,
+  operations: ReadonlyMap<string, Tool>,
+  allowed: readonly Tool[],
+): boolean {
+  if (operations.has(name)) return allowed.some((each) => each.name === name)
+  return !(kinds as readonly string[]).includes(name) || allowed.some(({ kind }) => kind === name)
+}
+
+function openAudit({ audit, now = Date.now }: McpOptions, redactor: Redactor): Audit | undefined {
+  if (!audit) return undefined
+  const { file, maxBytes, onError } = audit
+  return new Audit({ file: new AuditFile(file, maxBytes), redactor, now: () => now(), onError })
+}
+
+function watched({ transport, ...options }: McpOptions['client'] = {}): Omit<ClientOptions, 'baseUrl' | 'credentials'> {
+  // With a `fetch` of its own, the client makes the transport.
+  return { ...options, transport: watchTransport(transport, options.fetch) }
+}
+
+function whyRefused(
   { name, needs, avoidsLimits }: Tool,
   allow: readonly Permission[],
-  limiter: Limiter | undefined,
+  hasLimits: boolean,
+  isConfirmed: boolean,
 ): string | undefined {
   if (needs.some((each) => !allow.includes(each)))
     return `${name} needs the permission to ${needs.join(' and to ')}: start the server with --allow ${needs.join(' ')}.`
-  return avoidsLimits && limiter
+  if (!avoidsLimits || !(hasLimits || isConfirmed)) return undefined
+  return hasLimits
     ? `${name} is refused while there are limits of trading, because they do not see its requests.`
-    : undefined
+    : `${name} is refused while calls are confirmed, because nobody would be asked about its requests.`
 }
 
 /** Whether control operations are offered. Another service than a local exchange has none. */
@@ -101,13 +180,38 @@ function hasControl({ baseUrl, allow = [] }: McpOptions): boolean {
   return isLoopback(new URL(baseUrl).hostname) || allow.includes('control')
 }
 
-/** Returns all tools, also those that are not allowed. */
-function createTools(options: McpOptions, client: Client, redactor: Redactor, limiter: Limiter | undefined): Tool[] {
-  const operations = operationTools(client, redactor)
-  const limited = limiter
-    ? operations.map((tool) => (tool.needs.includes('trade') ? limiter.limit(tool) : tool))
-    : operations
-  const { baseUrl, controlToken, fetch = globalThis.fetch } = options
-  const connection = { baseUrl, token: controlToken, fetch, maxResponseBytes }
-  return [...limited, ...(hasControl(options) ? controlTools(connection, redactor) : []), readMoreTool]
+/** Returns all operations, also those that are not allowed. */
+function createOperations(
+  options: McpOptions,
+  client: Client,
+  redactor: Redactor,
+  limiter: Limiter | undefined,
+  control: ControlConnection,
+): Tool[] {
+  const trading = (tool: Tool): Tool => (limiter ? limiter.limit(tool) : tool)
+  const operations = operationTools(client, redactor).map((tool) =>
+    tool.needs.includes('trade') ? trading(recorded(tool)) : tool,
+  )
+  const connection = { ...control, fetch: watchFetch(control.fetch) }
+  return [...operations, ...(hasControl(options) ? controlTools(connection, redactor).map(recorded) : []), readMoreTool]
+}
+
+/** Returns a tool that says so if its request was kept from leaving, instead of what the client makes of that. */
+function recorded(tool: Tool): Tool {
+  return {
+    ...tool,
+    async run(input, signal) {
+      try {
+        return await tool.run(input, signal)
+      } catch (error) {
+        const call = currentCall.getStore()
+        throw call?.signal.aborted && !call.hasChanged ? call.signal.reason : error
+      }
+    },
+  }
+}
+
+/** Returns an id that no order has. */
+function unusedId(): string {
+  return `9${String(BigInt(`0x${randomUUID().replaceAll('-', '').slice(0, 14)}`)).padStart(17, '0')}`
 }

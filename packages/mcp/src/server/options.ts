@@ -2,6 +2,7 @@
 import { type ClientOptions, type Credentials, UsageError, isLoopback, isReadable } from '@capi/client'
 import type { LimitStore } from '../limits/limiter.ts'
 import type { TradingLimits } from '../limits/trading-limits.ts'
+import type { Surface } from '../surface/surface.ts'
 import type { Permission } from '../tools/tool.ts'
 
 export interface McpOptions {
@@ -13,6 +14,15 @@ export interface McpOptions {
   readonly allow?: readonly Permission[] | undefined
   /** Limits of trading. Required to trade at an address that is not a loopback address. @default none */
   readonly limits?: (TradingLimits & LimitStore) | undefined
+  /**
+   * Which tools are listed: one for each kind of operation, one for each operation, or those of some names. @default
+   * few
+   */
+  readonly tools?: Surface | undefined
+  /** Whether a person must confirm each call that trades. @default false */
+  readonly confirm?: boolean | undefined
+  /** Where calls are recorded. @default nowhere */
+  readonly audit?: AuditPlace | undefined
   /** Token of the local exchange's control API, if it requires one. */
   readonly controlToken?: string | undefined
   /** The largest size of a result, in bytes. @default 16000 */
@@ -23,8 +33,19 @@ export interface McpOptions {
   readonly fetch?: typeof globalThis.fetch
   /** Further texts that no result may contain, such as the token of this server. */
   readonly secrets?: readonly (string | undefined)[]
+  /** The time of this machine in Unix milliseconds, for the audit log and confirmations. @default the system's */
+  readonly now?: (() => number) | undefined
   /** Returns a different text each time, for cursors and for the records of orders. @default random */
   readonly newId?: () => string
+}
+
+/** A file of JSON lines that only this user can read; it is created. */
+export interface AuditPlace {
+  readonly file: string
+  /** The size from which on the file is put aside under a name with a number. @default 16777216 */
+  readonly maxBytes?: number | undefined
+  /** Called where what has happened could not be recorded any more. */
+  readonly onError: (error: Error) => void
 }
 
 /** The smallest size of a result: an error must fit. */

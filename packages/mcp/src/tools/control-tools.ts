@@ -7,7 +7,7 @@ import type { Redactor } from '../results/redact.ts'
 import { valueSource } from '../results/source.ts'
 import { type ControlConnection, callControl } from './call-control.ts'
 import { describeControl } from './describe.ts'
-import { inputSchema } from './json-schema.ts'
+import { inputSchema, outlineOf } from './json-schema.ts'
 import { removeSecrets } from './remove-secrets.ts'
 import type { Tool } from './tool.ts'
 
@@ -28,9 +28,12 @@ function controlTool(operation: ControlOperation, connection: ControlConnection,
   const reads = Object.values<ControlOperation>(controlOperations).filter((other) => other.method === 'GET')
   return {
     name: nameOf(operation),
+    kind: method === 'GET' ? 'read' : 'control',
     title: entry.summary,
     description: describeControl(entry),
     inputSchema: inputSchema(fields),
+    dataSchema: sendsForAccounts ? {} : outlineOf(answer),
+    isIdempotent: method !== 'POST',
     needs: method === 'GET' ? [] : sendsForAccounts ? ['trade', 'control'] : ['control'],
     avoidsLimits: sendsForAccounts,
     facts: { basis: entry.basis, ...(entry.gaps && { gaps: entry.gaps }) },

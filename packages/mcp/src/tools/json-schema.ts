@@ -25,6 +25,40 @@ export function inputSchema(fields: readonly ManualField[]): ObjectSchema {
   }
 }
 
+/** Returns the schema of an answer. Every field of a record is there, and null where the service has sent none. */
+export function answerSchema(kind: ManualKind): JsonSchema {
+  switch (kind.type) {
+    case 'object': {
+      const required = kind.fields.map(({ name }) => name)
+      const fields = kind.fields.map((field) => [field.name, orNull(answerSchema(field.kind))])
+      return { type: 'object', properties: Object.fromEntries(fields), required, additionalProperties: false }
+    }
+    case 'list':
+      return { type: 'array', items: answerSchema(kind.of) }
+    case 'map':
+      return { type: 'object', additionalProperties: answerSchema(kind.of) }
+    case 'nothing':
+      return { type: 'null' }
+    case 'word':
+      // A service may send a word that the document does not know yet.
+      return { type: 'string' }
+    default:
+      return kindSchema(kind)
+  }
+}
+
+/** Returns the schema of an answer without what is in its fields: records in it have their wire form. */
+export function outlineOf(kind: ManualKind): JsonSchema {
+  if (kind.type === 'list') return { type: 'array' }
+  if (kind.type !== 'object') return {}
+  return { type: 'object', required: kind.fields.filter((field) => field.required).map(({ wire }) => wire) }
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const { type } = schema
+  return typeof type === 'string' && type !== 'null' ? { ...schema, type: [type, 'null'] } : schema
+}
+
 function fieldSchema(field: ManualField): JsonSchema {
   const { kind, description, minimum, maximum, maxLength, maxItems, default: standard } = field
   const text = [description, markOf(field)].filter((part) => part !== '').join(' ')

@@ -4,6 +4,7 @@ import { type ManualField, manual } from '@capi/api/manual'
 import { type Client, placingDefaults } from '@capi/client'
 import type { Redactor } from '../results/redact.ts'
 import { type Source, listSource, valueSource } from '../results/source.ts'
+import { dataSchema } from './data-schema.ts'
 import { describeOperation } from './describe.ts'
 import { inputSchema } from './json-schema.ts'
 import { outcomeOfEntries } from './entries.ts'
@@ -18,14 +19,17 @@ export function operationTools(client: Client, redactor: Redactor): Tool[] {
 }
 
 function operationTool(operation: Operation, client: Client, redactor: Redactor): Tool {
-  const { id, permission, weight, signed, basis } = operation
+  const { id, permission, weight, signed, basis, repeat } = operation
   const entry = manual[id]
   const fields = fieldsOf(id)
   return {
     name: id,
+    kind: permission === 'trade' ? (entry.effect ?? 'place') : 'read',
     title: entry.summary,
     description: describeOperation(operation, entry),
     inputSchema: inputSchema(fields),
+    dataSchema: dataSchema(operation),
+    isIdempotent: repeat === 'freely',
     needs: permission === 'trade' ? ['trade'] : [],
     facts: { weight, signed, basis, ...(entry.gaps && { gaps: entry.gaps }) },
     confirmedBy: entry.confirmedBy ?? [],
@@ -36,7 +40,7 @@ function operationTool(operation: Operation, client: Client, redactor: Redactor)
       const list = readList(operation, call, input, redactor)
       if (list) return { outcome: 'done', source: list }
       const value = await call(signal)
-      const outcome = permission === 'trade' ? outcomeOfEntries(value) : 'done'
+      const outcome = permission === 'trade' ? outcomeOfEntries(value, entry.effect === 'cancel') : 'done'
       return { outcome, source: valueSource(readable(value), redactor) }
     },
   }

@@ -3,6 +3,7 @@ import type { Tool } from './tool.ts'
 
 export const readMoreTool: Tool = {
   name: 'readMore',
+  kind: 'read',
   title: 'Read more of a result',
   description:
     'Returns the next part of a result that did not fit, by the cursor in its last part. The part of a list may be empty. ' +
@@ -13,7 +14,10 @@ export const readMoreTool: Tool = {
     required: ['cursor'],
     additionalProperties: false,
   },
+  // A part of another answer.
+  dataSchema: {},
   needs: [],
+  isIdempotent: true,
   facts: {},
   confirmedBy: [],
   // The server reads the part itself, because cursors belong to it.

@@ -12,15 +12,15 @@ it('continues a list after the response that began it has ended, over several pa
   for (let count = 1; count <= 60; count++)
     sandbox.control.postLedger({ accountId, amount: '1', businessType: 'deposit' })
   const baseUrl = await sandbox.listen()
-  const mcp = createMcp({ baseUrl, credentials })
+  const mcp = createMcp({ tools: 'all', baseUrl, credentials })
   const server = await serveOnHttp(mcp, { port: 0, token, onError: () => {} })
   const client = await ProtocolClient.overHttp(server.url, token)
   const records: unknown[] = []
   let call: { name: string; arguments: Record<string, unknown> } = { name: 'listBills', arguments: { limit: 7 } }
-  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { structuredContent } = await client.callTool(call)
-    expect(structuredContent).toMatchObject({ outcome: 'done', tool: 'listBills' })
-    const part = structuredContent as { data: unknown[]; cursor?: string }
+    expect(structuredContent).toMatchObject({ outcome: 'done', tool: call.name })
+    const part = structuredContent as { data: unknown[]; cursor: string | null }
     records.push(...part.data)
     cursor = part.cursor
     call = { name: 'readMore', arguments: { cursor } }

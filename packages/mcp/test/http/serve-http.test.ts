@@ -47,7 +47,7 @@ describe('the server over HTTP', () => {
     const first = await one.callTool({ name: 'listTrades', arguments: { symbol: 'cmt_btcusdt' } })
     const { cursor } = first.structuredContent as { cursor: string }
     const next = await other.callTool({ name: 'readMore', arguments: { cursor } })
-    expect(next.structuredContent).toMatchObject({ outcome: 'done', tool: 'listTrades' })
+    expect(next.structuredContent).toMatchObject({ outcome: 'done', tool: 'readMore' })
     await Promise.all([one.close(), other.close()])
   })
 

@@ -9,9 +9,12 @@ import { anyStep } from './steps.ts'
 const rare = new Set(['margin', 'mode', 'running', 'day', 'order'])
 const count = Number(process.env['CAPI_WORLDS'] ?? 40)
 
-it(`never opens or enlarges what a limit bounds, in ${count} sequences of calls`, { timeout: 7_200_000 }, async () => {
+const title = `never opens or enlarges what a limit bounds, in ${count} sequences of calls`
+
+it.each(['few', 'all'] as const)(`${title}, on the surface %s`, { timeout: 7_200_000 }, async (surface) => {
+  seen.clear()
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 14 }), async (steps) => {
-    const world = new World()
+    const world = new World(surface)
     try {
       await world.prepare()
       for (const each of steps) await world.play(each)

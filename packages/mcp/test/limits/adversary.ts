@@ -82,10 +82,12 @@ export class World {
   readonly #folder = mkdtempSync(join(tmpdir(), 'capi-adversary-'))
   /** What happens once, before the next order reaches the exchange. */
   beforeOrder: (() => void) | undefined
+  readonly #surface: 'few' | 'all'
   #counted = 0n
   #last: Measured | undefined
 
-  constructor() {
+  constructor(surface: 'few' | 'all' = 'all') {
+    this.#surface = surface
     this.exchange = openAccount()
     const { sandbox, options, credentials } = this.exchange
     const { baseUrl, client } = options
@@ -102,6 +104,7 @@ export class World {
     const create = () =>
       createMcp({
         ...options,
+        tools: surface,
         client: { transport },
         allow: ['trade'],
         limits: { ...limits, folder: this.#folder },
@@ -155,8 +158,11 @@ export class World {
   }
 
   async call({ agent, tool, input }: Call): Promise<string> {
-    const result = await this.agents[agent]!.call(tool, input)
-    const { outcome, detail = '' } = result!.structuredContent as { outcome: string; detail?: string }
+    const mcp = this.agents[agent]!
+    const { kind } = mcp.operations.find(({ name }) => name === tool)!
+    const result = await (this.#surface === 'all' ? mcp.call(tool, input) : mcp.call(kind, { operation: tool, input }))
+    const { outcome, refusal } = result!.structuredContent as { outcome: string; refusal: { detail: string } | null }
+    const detail = refusal?.detail ?? ''
     for (const [reason, text] of reasons)
       if (outcome === 'forbidden' && text.test(detail)) seen.set(reason, (seen.get(reason) ?? 0) + 1)
     return outcome

@@ -165,7 +165,7 @@ describe('a call within the limits', () => {
     const { data } = await agent.call('placeOrder', { ...long, price: '88000' })
     expect(await value()).toBe('1770')
     expect(await agent.call('cancelOrder', { orderId: (data as { orderId: string }).orderId })).toMatchObject({
-      outcome: 'done',
+      outcome: 'accepted',
     })
     expect(await value()).toBe('1770')
   })

@@ -41,7 +41,8 @@ function start(startTime: number, aheadMs: number, limits: Partial<typeof bounds
     async order(size = '0.1') {
       vi.setSystemTime(now() + aheadMs)
       const called = await mcp.call('placeOrder', { symbol, type: 'open_long', size, matchPrice: 'market' })
-      const { outcome, detail = '' } = called!.structuredContent as { outcome: string; detail?: string }
+      const { outcome, refusal } = called!.structuredContent as { outcome: string; refusal: { detail: string } | null }
+      const detail = refusal?.detail ?? ''
       return outcome === 'forbidden'
         ? detail.replace(/^.*, because |^placeOrder is outside of the limits: /, '')
         : outcome

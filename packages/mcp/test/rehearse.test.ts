@@ -1,0 +1,235 @@
+// Rehearsals and confirmations: nothing is sent before a person has confirmed exactly that call.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Question } from '../src/server/calls.ts'
+import { type Mcp, createMcp } from '../src/server/create-mcp.ts'
+import type { McpOptions } from '../src/server/options.ts'
+import type { ToolResult } from '../src/results/envelope.ts'
+import { type Exchange, openExchange } from './agent.ts'
+
+const symbol = 'cmt_btcusdt'
+const order = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market' }
+const place = { operation: 'placeOrder', input: order }
+const asker = { connection: 'one', canAsk: true }
+
+let exchange: Exchange
+let now = 0
+beforeEach(() => {
+  exchange = openExchange()
+  now = 1_000
+})
+afterEach(() => exchange.sandbox.close())
+
+function start(options: Partial<McpOptions> = {}): Mcp {
+  return createMcp({ ...exchange.options, tools: 'few', allow: ['trade'], confirm: true, now: () => now, ...options })
+}
+const sent = (): string[] =>
+  exchange.sandbox.control
+    .listRequests({})
+    .requests.map(({ operation }) => operation)
+    .filter((id) => /^(place|cancel|close|set|adjust|modify)/.test(id))
+const outcomeOf = (result: ToolResult | Question | undefined): unknown =>
+  (result as ToolResult).structuredContent['outcome']
+const detailOf = (result: ToolResult | Question | undefined): string =>
+  ((result as ToolResult).structuredContent['refusal'] as { detail: string }).detail
+
+async function ask(mcp: Mcp, call: object = place): Promise<Question> {
+  const question = (await mcp.callFor(asker, 'place', call)) as Question
+  expect(question).toMatchObject({ state: expect.any(String) })
+  return question
+}
+
+describe('a rehearsal', () => {
+  it('plays an order in a copy of the exchange, and sends nothing', async () => {
+    const mcp = start({ confirm: false })
+    const result = await mcp.call('place', { ...place, rehearse: true })
+    expect(result!.structuredContent).toMatchObject({
+      outcome: 'rehearsed',
+      where: 'local',
+      refusal: null,
+      data: null,
+      receipt: {
+        basis: 'exchange',
+        orders: [{ refusal: null, filledAtOnce: '0.01', marginBefore: null }],
+        limits: null,
+      },
+    })
+    const { orders } = result!.structuredContent['receipt'] as { orders: Record<string, string>[] }
+    expect(sent()).toEqual([])
+    // The same as the exchange does next.
+    expect(outcomeOf(await mcp.call('place', place))).toBe('done')
+    const { data } = (await mcp.call('read', { operation: 'listPositions', input: { symbol } }))!.structuredContent
+    const [position] = data as { marginSize: string; liquidatePrice: string }[]
+    expect([orders[0]!['marginAfter'], orders[0]!['liquidationAfter']]).toEqual([
+      position!.marginSize,
+      position!.liquidatePrice === '0' ? null : position!.liquidatePrice,
+    ])
+  })
+
+  it('says why the exchange would refuse the order', async () => {
+    const call = { operation: 'placeOrder', input: { ...order, size: '1000' }, rehearse: true }
+    const { receipt } = (await start({ confirm: false }).call('place', call))!.structuredContent
+    expect(receipt).toMatchObject({ orders: [{ refusal: expect.stringMatching(/\w/), cost: null }] })
+  })
+
+  it('is an estimate where the exchange is no local one', async () => {
+    const fetch = (async () => new Response('no', { status: 404 })) as typeof globalThis.fetch
+    const result = await start({ confirm: false, fetch }).call('place', { ...place, rehearse: true })
+    expect(result!.structuredContent).toMatchObject({
+      outcome: 'rehearsed',
+      where: 'live',
+      receipt: { basis: 'estimate', orders: [{ cost: expect.stringMatching(/^\d+\.\d/), liquidationAfter: null }] },
+    })
+  })
+
+  it.each([
+    ['cancel', { operation: 'cancelAllOrders', input: { symbol, cancelOrderType: 'normal' } }, 1, 0],
+    [
+      'settings',
+      { operation: 'setLeverage', input: { symbol, marginMode: 'SHARED', longLeverage: '5', shortLeverage: '5' } },
+      3,
+      0,
+    ],
+    ['place', { operation: 'closePositions', input: { symbol } }, 0, 1],
+    [
+      'place',
+      { operation: 'placeOrders', input: { symbol, orders: [{ type: 'open_long', size: '0.01', price: '80000' }] } },
+      0,
+      1,
+    ],
+  ])('of %s %j says what would change', async (tool, call, changes, orders) => {
+    const mcp = start({ confirm: false })
+    await mcp.call('place', place)
+    await mcp.call('place', { operation: 'placeOrder', input: { ...order, matchPrice: 'limit', price: '80000' } })
+    const before = sent().length
+    const { outcome, receipt } = (await mcp.call(tool, { ...call, rehearse: true }))!.structuredContent
+    const { changes: changed, orders: played } = receipt as { changes: unknown[]; orders: unknown[] }
+    expect([outcome, changed.length, played.length, sent().length]).toEqual(['rehearsed', changes, orders, before])
+  })
+})
+
+describe('a call that must be confirmed', () => {
+  it('is asked about with its receipt, and sent once a person has accepted', async () => {
+    const mcp = start()
+    const { message, state } = await ask(mcp)
+    expect(message).toMatch(/^placeOrder\nexchange: [^]*open_long 0\.01 cmt_btcusdt[^]*liquidation none -> /)
+    expect(sent()).toEqual([])
+    const result = await mcp.callFor({ ...asker, answer: { state, isAccepted: true } }, 'place', place)
+    expect([outcomeOf(result), sent()]).toEqual(['done', ['placeOrder']])
+  })
+
+  it('is refused with the receipt where the client can ask nobody', async () => {
+    const result = await start().call('place', place)
+    expect(result!.structuredContent).toMatchObject({
+      outcome: 'forbidden',
+      refusal: { detail: expect.stringContaining('this client cannot ask one') },
+      receipt: { basis: 'exchange', orders: [{ symbol }] },
+    })
+    expect(sent()).toEqual([])
+  })
+
+  it('is not sent if the person declines', async () => {
+    const mcp = start()
+    const { state } = await ask(mcp)
+    const result = await mcp.callFor({ ...asker, answer: { state, isAccepted: false } }, 'place', place)
+    expect([outcomeOf(result), detailOf(result), sent()]).toEqual([
+      'forbidden',
+      expect.stringContaining('declined'),
+      [],
+    ])
+  })
+
+  it('is not asked about if the exchange would refuse it', async () => {
+    const call = { operation: 'placeOrder', input: { ...order, size: '1000' } }
+    expect(outcomeOf(await start().callFor(asker, 'place', call))).toBe('refused')
+  })
+
+  it('needs no question to be read or rehearsed', async () => {
+    const mcp = start()
+    expect(outcomeOf(await mcp.call('read', { operation: 'listAssets' }))).toBe('done')
+    expect(outcomeOf(await mcp.call('place', { ...place, rehearse: true }))).toBe('rehearsed')
+  })
+})
+
+describe('a confirmation', () => {
+  const changed = { operation: 'placeOrder', input: { ...order, size: '0.02' } }
+  const other = { operation: 'placeOrder', input: { ...order, symbol: 'cmt_ethusdt' } }
+  const confirm = (mcp: Mcp, state: string, call: object = place, connection = 'one') =>
+    mcp.callFor({ connection, canAsk: true, answer: { state, isAccepted: true } }, 'place', call)
+
+  it.each([
+    ['a changed input', changed],
+    ['another symbol', other],
+    ['a field more', { ...place, input: { ...order, presetStopLossPrice: '1' } }],
+  ])('does not count for %s', async (_, call) => {
+    const mcp = start()
+    const result = await confirm(mcp, (await ask(mcp)).state, call)
+    expect([outcomeOf(result), detailOf(result), sent()]).toEqual([
+      'forbidden',
+      'The confirmation is for another request. Nothing was sent.',
+      [],
+    ])
+  })
+
+  it('counts for the same input with its fields in another order', async () => {
+    const mcp = start()
+    const { state } = await ask(mcp)
+    const input = Object.fromEntries(Object.entries(order).toReversed())
+    expect(outcomeOf(await confirm(mcp, state, { operation: 'placeOrder', input }))).toBe('done')
+  })
+
+  it('counts once', async () => {
+    const mcp = start()
+    const { state } = await ask(mcp)
+    const results = await Promise.all([confirm(mcp, state), confirm(mcp, state)])
+    expect(results.map(outcomeOf).toSorted()).toEqual(['done', 'forbidden'])
+    expect(detailOf(await confirm(mcp, state))).toContain('unknown or used before')
+    expect(sent()).toEqual(['placeOrder'])
+  })
+
+  it('is used up by a call that it does not count for', async () => {
+    const mcp = start()
+    const { state } = await ask(mcp)
+    await confirm(mcp, state, changed)
+    expect([outcomeOf(await confirm(mcp, state)), sent()]).toEqual(['forbidden', []])
+  })
+
+  it('counts for a minute', async () => {
+    const mcp = start()
+    const late = await ask(mcp)
+    now += 60_001
+    expect(detailOf(await confirm(mcp, late.state))).toContain('older than a minute')
+    const { state } = await ask(mcp)
+    now += 60_000
+    expect(outcomeOf(await confirm(mcp, state))).toBe('done')
+    expect(sent()).toEqual(['placeOrder'])
+  })
+
+  it('counts on the connection on which it was asked', async () => {
+    const mcp = start()
+    const result = await confirm(mcp, (await ask(mcp)).state, place, 'two')
+    expect([outcomeOf(result), detailOf(result), sent()]).toEqual([
+      'forbidden',
+      expect.stringContaining('on another connection'),
+      [],
+    ])
+  })
+
+  it.each(['', 'x', '__proto__', '00000000-0000-4000-8000-000000000000'])(
+    'that was invented does not count: %j',
+    async (state) => {
+      const mcp = start()
+      await ask(mcp)
+      expect([outcomeOf(await confirm(mcp, state)), sent()]).toEqual(['forbidden', []])
+    },
+  )
+
+  it('cannot be had for an operation that sends any request', async () => {
+    const mcp = start({ allow: ['trade', 'control'] })
+    const input = { accountId: exchange.accountId, operation: 'placeOrder', body: '{}' }
+    const result = await mcp.callFor(asker, 'control', { operation: 'sandbox_callAsAccount', input })
+    expect([outcomeOf(result), detailOf(result)]).toEqual([
+      'forbidden',
+      expect.stringContaining('nobody would be asked'),
+    ])
+  })
+})
