@@ -124,11 +124,13 @@ interface SpecialMethods {
 type OwnMethods = SpecialMethods & CandleMethods
 type Described<Own> = { readonly [Id in keyof Methods as Extract<Id, keyof Own>]: Own[Id & keyof Own] }
 
+type AllMethods = GeneratedMethods & OwnMethods & Described<OwnMethods>
+
 /**
  * One method for each operation of the document. Lists are async iterables over all pages; `await` returns the first
  * page.
  */
-export type Client = GeneratedMethods & OwnMethods & Described<OwnMethods>
+export interface Client extends AllMethods {}
 
 /**
  * Returns a client of the server at `baseUrl`.

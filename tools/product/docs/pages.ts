@@ -155,7 +155,7 @@ export function splitPages(pages: readonly Page[]): Page[] {
 
 function split(page: Page, homes: Map<string, string>): Page[] {
   const { path, title, groups, markdown } = page
-  if (!/^gaps$|-reference$/.test(path) || markdown.length < 2 * most) return [page]
+  if (!/^gaps$|-reference$/.test(path) || markdown.length < 1.5 * most) return [page]
   const [above = '', ...sections] = markdown.split(/^(?=## )/m)
   const texts = ['']
   for (const section of sections) {

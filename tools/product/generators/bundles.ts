@@ -96,8 +96,8 @@ const texts = [
     '`ErrorBody` describes. A server may send other statuses too, such as 401 and 502, whose bodies are not known. After one of them, a requested order may or may not exist.',
   ],
   [
-    /We build three more documents for generators of clients, which do not read this one well:/g,
-    'Three documents are for generators of clients:',
+    /For generators of clients there are other documents than this one:/g,
+    'There are three documents for generators of clients:',
   ],
   [/\. The names in `x-gap` are those of `x-gaps`, which describes what\s+is not shown\./g, '.'],
   [/left out, null or an empty string/g, 'left out'],

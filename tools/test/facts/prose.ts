@@ -7,7 +7,7 @@ import type { Node } from '../../product/bundle/document.ts'
 const neutral = new Set(
   `a about again all also among an and another any appears apart are as at be between both but by can code codes contain
   contains conventions corresponding decimals described differently direction does each entry every exact exactly except
-  exist exists explain field fields filter for from gives has have here how if in included including instead into is it
+  exist exists explain field fields filter for from generators gives has have here how if in included including instead into is it
   its kind last leave left length like list lists more most name named names neither new no none nor not nothing number
   numbers numeric of on once one only or other others otherwise out over own part per program range read reads reference
   return returned returns same says set several show shown shows so spell spelled spelling state stated states such table

@@ -316,7 +316,8 @@ export interface CandleMethods {
     readonly listHistoryCandles: (input: ListHistoryCandlesInput, options?: ListOptions) => Listing<TimedCandle, Page<TimedCandle>>;
 }
 
-export type Client = GeneratedMethods & OwnMethods & Described<OwnMethods>;
+export interface Client extends AllMethods {
+}
 
 export interface ClientOptions extends SignedOptions {
     readonly newClientOid?: (() => string) | undefined;
@@ -781,6 +782,8 @@ interface SpecialMethods {
     readonly cancelPlanOrder: (input: Input<'cancelPlanOrder'>[0], options?: CancelPlanOptions) => Promise<Output<'cancelPlanOrder'> & Recovered>;
     readonly setLeverage: (input: Input<'setLeverage'>[0], options?: LeverageOptions) => Promise<Output<'setLeverage'>>;
 }
+
+type AllMethods = GeneratedMethods & OwnMethods & Described<OwnMethods>;
 
 type Described<Own> = {
     readonly [Id in keyof Methods as Extract<Id, keyof Own>]: Own[Id & keyof Own];
