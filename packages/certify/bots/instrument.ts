@@ -14,13 +14,16 @@ export interface Mistake {
   readonly also: readonly string[]
 }
 
+/** The programs without a mistake: one of the standard library of Python, and one with the client of this repository. */
 export const careful = ''
+export const withClient = 'with the client'
 
 export const mistakes: readonly Mistake[] = Object.entries(
   planted as Readonly<Record<string, Pick<Mistake, 'found'> & Partial<Mistake>>>,
 ).map(([name, { found, also = [] }]) => ({ name, found, also }))
 
-const program = fileURLToPath(new URL('reference.py', import.meta.url))
+const python = fileURLToPath(new URL('reference.py', import.meta.url))
+const javaScript = fileURLToPath(new URL('reference-client.mjs', import.meta.url))
 const rate = 60
 const seconds = 15
 
@@ -32,7 +35,7 @@ export function playBot(
   onResult: (result: CaseResult) => void = () => undefined,
 ): Promise<Certificate> {
   return certify({
-    command: ['python3', program],
+    command: mistake === withClient ? [process.execPath, javaScript] : ['python3', python],
     environment: {
       API_URL: '{url}',
       API_KEY: '{key}',
@@ -67,6 +70,14 @@ export async function missedOf({ name, found, also }: Mistake, seed: string): Pr
   return [...missed, ...wrong]
 }
 
+/** Returns everything that was found, and why nothing could be played. */
+export function foundIn({ results, baseline: { problem } }: Certificate): string[] {
+  const found = results.flatMap(({ case: { id }, findings }) =>
+    findings.map(({ rule, text }) => `${id} ${rule}: ${text}`),
+  )
+  return problem === null ? found : [problem, ...found]
+}
+
 /** What was played so far: for each seed and program, what was found wrongly or missed. */
 type Table = Record<string, readonly string[]>
 
@@ -79,13 +90,11 @@ async function main(file: string, seeds: number): Promise<void> {
   }
   for (let number = 1; number <= seeds; number += 1) {
     const seed = `instrument ${number}`
-    if (!table[`${seed}, careful`]) {
-      const { results } = await playBot(careful, seed)
-      const found = results.flatMap(({ case: { id }, findings }) =>
-        findings.map(({ rule, text }) => `${id} ${rule} ${text}`),
-      )
-      keep(`${seed}, careful`, found)
-    }
+    for (const [name, program] of [
+      ['careful', careful],
+      [withClient, withClient],
+    ] as const)
+      if (!table[`${seed}, ${name}`]) keep(`${seed}, ${name}`, foundIn(await playBot(program, seed)))
     for (const mistake of mistakes)
       if (!table[`${seed}, ${mistake.name}`]) keep(`${seed}, ${mistake.name}`, await missedOf(mistake, seed))
   }

@@ -14,7 +14,7 @@ BASE = urlsplit(os.environ["API_URL"])
 KEY, SECRET, PASSPHRASE = (os.environ[name] for name in ("API_KEY", "API_SECRET", "API_PASSPHRASE"))
 SYMBOL = os.environ.get("SYMBOL", "cmt_btcusdt")
 MISTAKE = os.environ.get("MISTAKE", "")
-TIMEOUT = None if MISTAKE == "no timeout" else 3
+TIMEOUT = {"no timeout": None, "impatient": 1}.get(MISTAKE, 3)
 MINUTE = 60_000
 SIZE = Decimal("0.01")
 
@@ -52,13 +52,10 @@ class Exchange:
     def change(self, path, **body):
         """Sends a change once; Unknown says that nothing is known of it."""
         text = json.dumps(body)
-        tries = {"again after a loss": (Unknown,), "again after 500": (Unknown,), "again after 408": (Unknown,)}
         try:
             return self.signed("POST", path, text)
-        except tries.get(MISTAKE, ()) as error:
-            if MISTAKE == "again after 500" and "500" not in str(error):
-                raise
-            if MISTAKE == "again after 408" and "408" not in str(error):
+        except Unknown as error:
+            if not self.sends_again(path, str(error)):
                 raise
             return self.signed("POST", path, text)
         except Refused as error:
@@ -77,6 +74,18 @@ class Exchange:
                     except Refused:
                         pass
             raise
+
+    def sends_again(self, path, loss):
+        """The mistakes that double an order."""
+        return {
+            "again after a loss": True,
+            "again after 500": "500" in loss,
+            "again after 408": "408" in loss,
+            "impatient": "timed out" in loss,
+            "batch again": "batchOrders" in path,
+            "stop again": "placeTpSlOrder" in path,
+            "close again": "closePositions" in path,
+        }.get(MISTAKE, False)
 
     def signed(self, method, target, body=""):
         stamp = str(self.now())
@@ -217,7 +226,7 @@ class Bot:
             self.order("1", SIZE / 2)
             self.protect(self.held(), price)
         elif phase == 5 and held > 0:
-            self.close(held)
+            self.close(held, minute)
         elif phase in (1, 3):
             if bids and phase == 3:
                 self.cancel(bids[0]["order_id"])
@@ -241,8 +250,8 @@ class Bot:
         ]
         self.exchange.change("/capi/v2/order/batchOrders", symbol=SYMBOL, marginMode=1, orderDataList=lines)
 
-    def close(self, held):
-        if self.count % 2:
+    def close(self, held, minute):
+        if minute // 6 % 2:
             self.exchange.change("/capi/v2/order/closePositions", symbol=SYMBOL)
         else:
             self.order("3", held)

@@ -16,7 +16,7 @@ export interface RecordedRequest {
   readonly key: string | null
   /** Time of the exchange at arrival, in Unix milliseconds. */
   readonly time: number
-  /** Milliseconds of the monotonic clock: at arrival, and when the response had left or the connection was closed. */
+  /** Milliseconds of the monotonic clock: at arrival, and when the response had left or the caller. */
   readonly arrivedAt: number
   readonly endedAt: number
   /** The text after the question mark, and the body, as received. */
@@ -53,13 +53,21 @@ export class Recording implements Recipient {
   #sent: { readonly reached: 'whole' | 'part'; readonly message: Omit<Message, 'type'> } | undefined
   #logged: LoggedRequest | undefined
   #result: unknown
+  #leftAt: number | undefined
 
   constructor(recipient: Recipient, request: SignedRequest, mark: string | null, report: Recorder) {
     this.#recipient = recipient
     const { head } = recipient
-    const end = (isFinished: boolean): void => report(this.#describe(request, mark, isFinished))
-    // A caller in process has no connection; its response is there when it was sent.
-    if (isConnection(head)) head.once('close', () => end(head.writableFinished === true))
+    // A caller in process has no connection, and is not recorded.
+    if (!isConnection(head)) return
+    const { socket } = head
+    // The exchange notices a caller that left only when it writes.
+    const leave = (): void => void (this.#leftAt ??= performance.now())
+    socket?.once('end', leave)
+    head.once('close', () => {
+      socket?.off('end', leave)
+      report(this.#describe(request, mark, head.writableFinished === true && this.#leftAt === undefined))
+    })
   }
 
   get source(): Recipient['source'] {
@@ -157,7 +165,7 @@ export class Recording implements Recipient {
       key: typeof key === 'string' ? key : null,
       time,
       arrivedAt: this.#arrivedAt,
-      endedAt: performance.now(),
+      endedAt: this.#leftAt ?? performance.now(),
       query,
       body: typeof body === 'string' ? body : decoder.decode(body),
       mark,
@@ -172,9 +180,14 @@ export class Recording implements Recipient {
   }
 }
 
-interface Connection {
-  once(event: 'close', listener: () => void): unknown
+interface Emitter<Name extends string> {
+  once(event: Name, listener: () => void): unknown
+  off(event: Name, listener: () => void): unknown
+}
+
+interface Connection extends Emitter<'close'> {
   readonly writableFinished?: boolean
+  readonly socket: Emitter<'end'> | null
 }
 
 function isConnection(head: object): head is Connection {
