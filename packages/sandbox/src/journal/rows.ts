@@ -198,7 +198,7 @@ function digestOfRow({ row, account, kind, id, time, symbol, coin, label, body }
 }
 
 /** Returns 48 bits of the SHA-256 of a text. */
-export function hashText(text: string): number {
+export function hashText(text: string | Uint8Array): number {
   return Number.parseInt(hash('sha256', text).slice(0, 12), 16)
 }
 

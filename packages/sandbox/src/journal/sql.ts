@@ -149,9 +149,9 @@ export function deleteReplacedStates(world: number, seq: number): Statement {
 }
 
 /** Returns the statement that selects final records, newest first. */
-function selectRows(world: number, query: ArchiveQuery): Statement {
+function selectRows(world: number, query: ArchiveQuery, selected: string): Statement {
   const { text, values } = where(world, query)
-  const all = `select * from capi_archive where ${text} order by id desc`
+  const all = `select ${selected} from capi_archive where ${text} order by id desc`
   return query.limit === undefined
     ? { text: all, values }
     : { text: `${all} limit ?`, values: [...values, query.limit] }
@@ -225,6 +225,16 @@ function toSignature(row: ResultRow): StoredSignature {
   return { time: Number(row['time']), isRefused: Number(row['refused']) === 1, mark: String(row['mark']) }
 }
 
+/**
+ * The columns of a final record for SQLite. Its library ends the process at a text that is not UTF-8, so that a text is
+ * read as bytes; a number that was replaced by a text is read as one that no row has.
+ */
+export const sqliteRow: string = columns.capi_archive
+  .map((name) =>
+    name === 'body' ? 'cast(body as blob) as body' : `iif(typeof(${name}) = 'text', -1, ${name}) as ${name}`,
+  )
+  .join()
+
 export function rowValues(world: number, row: ArchiveRow): SqlValue[] {
   const { account, kind, id, time, symbol, coin, label, body, digest } = row
   return [row.row, world, account, id, time, label, digest, finalKinds.indexOf(kind), symbol, coin, body]
@@ -259,7 +269,7 @@ function toArchiveRow(row: ResultRow): ArchiveRow {
     symbol: Number(row['symbol']),
     coin: Number(row['coin']),
     label: Number(row['label']),
-    body: String(row['body']),
+    body: row['body'] instanceof ArrayBuffer ? Buffer.from(row['body']).toString() : String(row['body']),
     digest: Number(row['digest']),
   }
 }
@@ -273,6 +283,11 @@ const growth = 4
 export abstract class SqlReads {
   /** The number of the world. */
   protected abstract get world(): number
+
+  /** The columns of a final record, as this database selects them. */
+  protected get rowColumns(): string {
+    return '*'
+  }
 
   /** Runs one statement. */
   protected abstract query(statement: Statement): Promise<ResultRow[]>
@@ -301,7 +316,7 @@ export abstract class SqlReads {
     const { lineage, limit = Infinity } = wanted
     for (let most = limit; ; most *= growth) {
       const named = { ...wanted, lineage: joinOldest(lineage), ...(limit !== Infinity && { limit: most }) }
-      const rows = (await this.query(selectRows(this.world, named))).map(toArchiveRow)
+      const rows = (await this.query(selectRows(this.world, named, this.rowColumns))).map(toArchiveRow)
       const found = rows.filter(({ row }) => isWithin(lineage, row))
       if (rows.length < most || found.length >= limit) return found.slice(0, limit)
     }
@@ -342,9 +357,9 @@ const segment = 1_000
 const digested = ['entry', 'account', 'kind', 'id', 'time', 'symbol', 'coin', 'label']
 const bounds = 'select min(entry) as low, max(entry) as high from capi_archive where world = ?'
 
-// A JSON text has no line breaks.
+// A JSON text has no line breaks. As bytes, because the library ends the process at a text that is not UTF-8.
 const joinedLine = [...digested, 'body', 'digest'].join(` || ' ' || `)
-const joined = `select group_concat(line, char(10)) as lines from
+const joined = `select cast(group_concat(line, char(10)) as blob) as lines from
   (select ${joinedLine} as line from capi_archive where world = ? and entry between ? and ? order by entry)`
 
 const computed = `sha256(convert_to(concat_ws(' ', ${digested.join()}, body), 'UTF8'))`
@@ -362,7 +377,8 @@ export function findDamagedRow(world: number, query: (statement: Statement) => R
   if (Number(low ?? 1) < 1) return 1
   for (let from = 1; from <= last; from += segment) {
     const [row] = query({ text: joined, values: [world, from, Math.min(last, from + segment - 1)] })
-    const lines = String(row?.['lines'] ?? '').split('\n')
+    const bytes = Buffer.from((row?.['lines'] ?? new ArrayBuffer()) as ArrayBuffer)
+    const lines = bytes.toString('latin1').split('\n')
     for (let entry = from; entry <= Math.min(last, from + segment - 1); entry += 1) {
       if (!isIntact(lines[entry - from], entry)) return entry
     }
@@ -386,8 +402,9 @@ export async function findDamagedRowOnServer(
   return undefined
 }
 
+/** A line has a character for each byte. */
 function isIntact(line: string | undefined, entry: number): boolean {
   if (!line?.startsWith(`${entry} `)) return false
   const end = line.lastIndexOf(' ')
-  return Number(line.slice(end + 1)) === hashText(line.slice(0, end))
+  return Number(line.slice(end + 1)) === hashText(Buffer.from(line.slice(0, end), 'latin1'))
 }

@@ -56,6 +56,7 @@ import {
   type Table,
   toRecord,
   writerNumber,
+  sqliteRow,
   SqlReads,
 } from './sql.ts'
 
@@ -97,6 +98,10 @@ class SqliteJournal extends SqlReads implements Journal {
 
   protected get world(): number {
     return world
+  }
+
+  protected override get rowColumns(): string {
+    return sqliteRow
   }
 
   protected async query(statement: Statement): Promise<ResultRow[]> {

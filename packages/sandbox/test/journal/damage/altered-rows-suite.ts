@@ -18,9 +18,9 @@ const alterations = [
   { name: 'removed at the end', text: 'delete from capi_archive where entry > 9 and WORLD' },
 ]
 
-const names = Array.from({ length: 12 }, (_, index) => `order-${11 - index}`)
+export const names: readonly string[] = Array.from({ length: 12 }, (_, index) => `order-${11 - index}`)
 
-async function trade({ journal }: Place, more: Partial<OpenOptions> = {}): Promise<void> {
+export async function trade({ journal }: Place, more: Partial<OpenOptions> = {}): Promise<void> {
   const sandbox = await open(journal, more)
   sandbox.control.setPrice({ symbol, price: '90000' })
   for (const name of names.toReversed()) await place(sandbox, '90500', name)
