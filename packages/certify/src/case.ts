@@ -27,8 +27,6 @@ export interface Case {
   readonly rules?: readonly string[]
   /** Rules that do not apply, because the harm itself causes what they look for. @default none */
   readonly without?: readonly string[]
-  /** Whether the program should do exactly what it does without the harm. @default false */
-  readonly isTransparent?: boolean
   /** What shows that the program came into the situation. @default a fault rule acted, or a start after a kill */
   readonly exercisedBy?: ExercisedBy
 }
@@ -39,7 +37,9 @@ export interface ExercisedBy {
   readonly event?: string
   /** Text that the detail of the event contains. */
   readonly containing?: string
-  readonly refusedWith?: string
+  readonly refusedWith?: 'any' | 'limited'
+  /** What the program must have done: sent a signed request or an order after the harm, or had a position before it. */
+  readonly needs?: 'signature' | 'order' | 'position'
   readonly count?: number
 }
 

@@ -7,6 +7,8 @@ import { baseline, playCase, type PlayOptions } from './play.ts'
 
 export interface CertifyOptions extends PlayOptions {
   readonly cases: readonly Case[]
+  /** Flags that a repetition needs besides the others, such as those that name the program's environment. @default none */
+  readonly flags?: readonly string[]
   /** How many cases are played side by side. @default three for each processor */
   readonly jobs?: number
   /** Called when a case has been judged. */
@@ -26,7 +28,8 @@ export interface Certificate {
     readonly problem: string | null
   }
   readonly results: readonly CaseResult[]
-  readonly options: Pick<PlayOptions, 'command' | 'seed' | 'seconds' | 'rate' | 'symbol' | 'deposit'>
+  readonly options: Pick<PlayOptions, 'command' | 'seed' | 'seconds' | 'rate' | 'symbol' | 'deposit'> &
+    Pick<CertifyOptions, 'flags'>
   /** Whether the signal ended it before all cases were played. */
   readonly isInterrupted: boolean
 }
@@ -35,9 +38,10 @@ export interface Certificate {
 const fewestRequests = 3
 
 export async function certify(options: CertifyOptions): Promise<Certificate> {
-  const { cases, onResult, signal, command, seed, seconds, rate, symbol, deposit } = options
+  const { cases, onResult, signal, command, seed, seconds, rate, symbol, deposit, flags = [] } = options
   const { jobs = availableParallelism() * 3 } = options
-  const plays = await Promise.all([playCase(baseline, options), playCase(baseline, options)])
+  const play = (): Promise<Evidence> => playCase(baseline, options)
+  const plays = jobs === 1 ? [await play(), await play()] : await Promise.all([play(), play()])
   const problem = problemOf(plays)
   const pace = paceOf(plays)
   const results: CaseResult[] = []
@@ -57,9 +61,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   await Promise.all(Array.from({ length: Math.min(jobs, cases.length) }, work))
   results.sort((a, b) => cases.indexOf(a.case) - cases.indexOf(b.case))
   return {
-    baseline: { plays, isRepeatable: conductOf(plays[0]) === conductOf(plays[1]), problem },
+    baseline: { plays, isRepeatable: new Set(plays.map(conductOf)).size === 1, problem },
     results,
-    options: { command, seed, seconds, rate, symbol, deposit },
+    options: { command, seed, seconds, rate, symbol, deposit, flags },
     isInterrupted: signal?.aborted === true,
   }
 }

@@ -71,7 +71,7 @@ export interface Evidence {
   readonly equity: string
 }
 
-/** Returns the requests of a case in the order of arrival. `zero` is the beginning on the monotonic clock. */
+/** Returns the requests of a case in the order of arrival. `zero` is the beginning, in Unix milliseconds. */
 export function readRequests(records: readonly RecordedRequest[], zero: number, runs: readonly Run[]): Sent[] {
   return records
     .toSorted((a, b) => a.seq - b.seq)

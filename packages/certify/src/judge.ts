@@ -1,5 +1,6 @@
 // The verdict on one case.
 import { operations } from '@capi/api'
+import { manual } from '@capi/api/manual'
 import type { Case } from './case.ts'
 import { askedFor, changes, type Evidence, type Sent } from './evidence.ts'
 import { lifeRules } from './life-rules.ts'
@@ -86,7 +87,8 @@ function shortened(findings: readonly Finding[]): readonly Finding[] {
   ]
 }
 
-function isExercised({ exercisedBy, steps }: Case, { hits, harms, requests, events, accountId }: Evidence): boolean {
+function isExercised({ exercisedBy, steps }: Case, evidence: Evidence): boolean {
+  const { hits, harms, requests, events, accountId } = evidence
   if (harms.length < steps.length) return false
   const from = harms[0]?.at ?? 0
   const after = requests.filter(({ at }) => at >= from)
@@ -94,10 +96,13 @@ function isExercised({ exercisedBy, steps }: Case, { hits, harms, requests, even
     return steps.some((step) => 'kill' in step)
       ? after.some(({ run }) => run > 0)
       : hits > 0 || (hasNoFault(steps) && after.length > 0)
-  const { operations: named, event, containing = '', refusedWith, count = 1 } = exercisedBy
+  const { operations: named, event, containing = '', refusedWith, count = 1, needs } = exercisedBy
   if (named && after.filter(({ operation }) => named.includes(operation)).length < count) return false
   if (refusedWith === 'limited' && !requests.some(({ isLimited }) => isLimited)) return false
   if (refusedWith === 'any' && !after.some((request) => changes(request) && request.outcome === 'refused')) return false
+  if (needs === 'signature' && !after.some(({ mark }) => mark !== null)) return false
+  if (needs === 'order' && !after.some(({ operation }) => manual[operation].effect === 'place')) return false
+  if (needs === 'position' && !hadPosition(evidence, after[0]?.time ?? 0)) return false
   if (event === undefined) return after.length >= count
   const time = requests.find(({ at }) => at >= from)?.time ?? 0
   return events.some(
@@ -107,6 +112,15 @@ function isExercised({ exercisedBy, steps }: Case, { hits, harms, requests, even
       each.time >= time - 1_000 &&
       JSON.stringify(each.detail).includes(containing),
   )
+}
+
+/** Whether the account had a position at a time of the exchange. */
+function hadPosition({ events, accountId }: Evidence, time: number): boolean {
+  const sizes = events
+    .filter((event) => event.kind === 'fill' && event.accountId === accountId && event.time <= time)
+    .map(({ detail: { direction, size } }) => (/^open/i.test(String(direction)) ? Number(size) : -Number(size)))
+  // Only compared with zero; sums of a few sizes are far from it, or next to it.
+  return sizes.reduce((sum, size) => sum + size, 0) > 1e-9
 }
 
 function hasNoFault(steps: Case['steps']): boolean {

@@ -1,5 +1,6 @@
 // Programs that end, stand still, or trade after a start without having looked.
-import { changes, type Evidence, readsShowing } from './evidence.ts'
+import { manual } from '@capi/api/manual'
+import { type Evidence, readsShowing } from './evidence.ts'
 import { type Finding, finding, momentOf, type Pace, type Rule } from './rule.ts'
 
 function judgeEnded({ runs, lasts, requests }: Evidence, { isEndless }: Pace): Finding[] {
@@ -30,7 +31,7 @@ function judgeBlind(evidence: Evidence): Finding[] {
   const { requests, runs } = evidence
   return runs.slice(1).flatMap((_, index) => {
     const own = requests.filter(({ run }) => run === index + 1)
-    const change = own.find(changes)
+    const change = own.find(({ operation }) => manual[operation].effect === 'place')
     if (!change) return []
     const showing = readsShowing(change.operation)
     const hasLooked = own.some(
@@ -42,20 +43,20 @@ function judgeBlind(evidence: Evidence): Finding[] {
   })
 }
 
-/** So many signed requests that all failed are the end. */
+/** So many signed requests that failed without a success between them, to the end, over at least so many ms. */
 const fewest = 3
+const endMs = 2_500
 
 function judgeNeverRecovers({ requests, harms, lasts }: Evidence, { longestPauseMs }: Pace): Finding[] {
   const after = requests.filter(({ mark, at }) => mark !== null && at > (harms.at(-1)?.at ?? 0))
-  const failed = after.slice(-fewest)
-  if (failed.length < fewest || lasts - failed[0]!.at < longestPauseMs) return []
-  if (after.slice(-Math.max(fewest, Math.ceil(after.length / 2))).some(({ outcome }) => outcome === 'done')) return []
+  const failed = after.slice(after.findLastIndex(({ outcome }) => outcome === 'done') + 1)
+  if (failed.length < fewest || lasts - failed[0]!.at < Math.max(endMs, longestPauseMs)) return []
   const { status, answer } = failed.at(-1)!
   return [
     finding(
       'never-recovers',
-      failed,
-      `The signed requests of the program were refused until the end, last with status ${status}: ${answer?.slice(0, 160)}`,
+      failed.slice(-fewest),
+      `From ${momentOf(failed[0]!.at)} until the end, no signed request of the program was accepted, last with status ${status}: ${answer?.slice(0, 160)}`,
     ),
   ]
 }
@@ -65,7 +66,7 @@ export const lifeRules: readonly Rule[] = [
   { id: 'still', title: 'The program goes on when the harm is over', isGeneral: true, judge: judgeStill },
   {
     id: 'blind-restart',
-    title: 'After a start, orders and positions are read before something is changed',
+    title: 'After a start, orders or positions are read before an order is placed',
     isGeneral: false,
     judge: judgeBlind,
   },

@@ -29,18 +29,18 @@ function hasLooked({ requests }: Evidence, change: Sent, from: number, to: numbe
 /** The next request that asks for the same, by another signature: a copy of the same bytes is not a second order. */
 function nextAlike({ requests }: Evidence, change: Sent): Sent | undefined {
   const asked = askedFor(change)
-  return requests.find(
-    (other) =>
-      other.at >= change.until && other.seq > change.seq && other.mark !== change.mark && askedFor(other) === asked,
-  )
+  return requests.find((other) => other.seq > change.seq && other.mark !== change.mark && askedFor(other) === asked)
 }
 
 function judgeDoubled(evidence: Evidence, { repeatMs }: Pace): Finding[] {
   return evidence.requests.flatMap((first) => {
-    if (first.outcome !== 'unknown' || !mustLookFirst(first)) return []
+    if (!mustLookFirst(first)) return []
     const second = nextAlike(evidence, first)
     // A program that places the same order again and again without harm may do so here, at its own pace.
-    if (!second || second.at - first.at >= repeatMs || hasLooked(evidence, first, first.until, second.at)) return []
+    if (!second || second.at - first.at >= repeatMs) return []
+    // A program may give up without closing the connection, and a response may come after it did.
+    if (first.outcome !== 'unknown' && second.at >= first.until) return []
+    if (hasLooked(evidence, first, first.at + 1, second.at)) return []
     const effect = bothRan(first, second)
     return [
       finding(
@@ -60,6 +60,7 @@ function bothRan(first: Sent, second: Sent): string {
 
 /** What the program received, as the end of a sentence. */
 function responseOf({ reached, status, faults }: Sent): string {
+  if (reached === 'whole' && status !== null && status < 300) return 'had no response yet'
   if (reached === 'part') return 'half of its response arrived'
   if (reached === 'unread') return 'the program gave up before its response'
   if (status === null || reached === 'lost') return 'its response was lost'
@@ -72,7 +73,7 @@ function judgeStaleAgain(evidence: Evidence, { repeatMs }: Pace): Finding[] {
   return requests.flatMap((first) => {
     if (first.outcome !== 'done' || !mustLookFirst(first)) return []
     const second = nextAlike(evidence, first)
-    if (!second || second.at - first.at >= repeatMs) return []
+    if (!second || second.at < first.until || second.at - first.at >= repeatMs) return []
     const between = requests.filter(({ at, until }) => at >= first.until && until <= second.at)
     const isOld = (read: Sent): boolean => read.faults.includes('staleRead')
     const looked = between.filter(

@@ -44,8 +44,8 @@ export async function playCase(each: Case, options: PlayOptions): Promise<Eviden
   const startTime = rate === 1 ? Date.now() : fastStart
   const { limits, idleMs, aheadMs = 0 } = each
   const world = await openWorld({ seed, rate, startTime: startTime + aheadMs, deposit, limits, idleMs })
-  const zero = performance.now()
-  const now = (): number => performance.now() - zero
+  const zero = Date.now()
+  const now = (): number => Date.now() - zero
   const program = new Program(commandFor(world, options), now)
   const lasts = seconds * 1_000
   const harms: Harm[] = []
@@ -64,7 +64,10 @@ export async function playCase(each: Case, options: PlayOptions): Promise<Eviden
     while (now() < lasts && !options.signal?.aborted) await sleep(Math.min(pollMs, Math.max(1, lasts - now())))
     const ended = now()
     await program.stop()
-    const events = await world.events()
+    const events = await world.events().catch((error: Error) => {
+      problem ??= `reading its events: ${error.message}`
+      return []
+    })
     const equity = await world.equity()
     await world.close()
     const { accountId, records } = world

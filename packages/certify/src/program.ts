@@ -50,6 +50,7 @@ export class Program {
     const supervised = [supervisor, file, ...args]
     const child = spawn(process.execPath, supervised, { env: { ...environment }, detached: true, stdio: 'pipe' })
     this.#child = child
+    if (child.pid !== undefined) this.#groups.add(child.pid)
     const keep = (part: Buffer): void => void (run.output = (run.output + part.toString()).slice(-keptOutput))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
@@ -86,7 +87,6 @@ export class Program {
     const child = this.#child
     if (!child?.pid) return
     this.#runs.at(-1)!.isEnded = true
-    this.#groups.add(child.pid)
     const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     signalGroup(child.pid, signal)
     await exited

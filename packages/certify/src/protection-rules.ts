@@ -18,20 +18,26 @@ interface Exposure {
 }
 
 function judgeUnprotected(evidence: Evidence, { longestPauseMs }: Pace): Finding[] {
-  const { events, accountId, rate, requests, lasts } = evidence
-  const waitMs = Math.max(leastMs, patience * longestPauseMs) * rate
+  const { events, accountId, rate, requests, lasts, runs } = evidence
+  const waitMs = Math.max(leastMs, patience * longestPauseMs)
   const first = requests[0]
   if (!first) return []
   const end = first.time + (lasts - first.at) * rate
   const exposures = new Map<string, Exposure>()
   const found: Finding[] = []
   const report = (side: string, exposure: Exposure, until: number): void => {
-    if (exposure.uncoveredAt === null || until - exposure.uncoveredAt < waitMs) return
-    const from = first.at + (exposure.uncoveredAt - first.time) / rate
+    if (exposure.uncoveredAt === null) return
+    const [from, to] = [exposure.uncoveredAt, until].map((time) => first.at + (time - first.time) / rate) as [
+      number,
+      number,
+    ]
+    // While no program runs, none can act: only the time since it was started counts.
+    const lived = runs.map((run) => Math.min(to, run.until ?? lasts) - Math.max(from, run.from))
+    if (Math.max(...lived) < waitMs) return
     const covered = sum(exposure.stops)
     const text =
       `The ${side} position of ${unscaled(exposure.size)} had a stop-loss of ${unscaled(covered)} from ${momentOf(from)} on, ` +
-      `for ${momentOf((until - exposure.uncoveredAt) / rate)}. The program had placed one for all of it before.`
+      `for ${momentOf(to - from)}. The program had placed one for all of it before.`
     found.push({ ...finding('unprotected', [], text), at: from })
     exposure.uncoveredAt = null
     exposure.wasCovered = false

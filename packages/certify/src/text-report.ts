@@ -16,13 +16,14 @@ export function linesOf(result: CaseResult, certificate: Pick<Certificate, 'opti
 
 /** The command that plays exactly one case again. */
 export function commandOf(id: string, { options }: Pick<Certificate, 'options'>): string {
-  const { command, seed, seconds, rate, symbol, deposit } = options
+  const { command, seed, seconds, rate, symbol, deposit, flags: more = [] } = options
   const flags = [
     `--seed ${quoted(seed)}`,
     `--seconds ${seconds}`,
     `--rate ${rate}`,
     ...(symbol === defaultSymbol ? [] : [`--symbol ${symbol}`]),
     ...(deposit === defaultDeposit ? [] : [`--deposit ${deposit}`]),
+    ...more,
   ]
   return `capi certify --case ${id} ${flags.join(' ')} -- ${command.map(quoted).join(' ')}`
 }

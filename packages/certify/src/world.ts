@@ -60,7 +60,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const { accountId, ...credentials } = sandbox.control.createAccount({ deposit })
   const events: ExchangeEvent[] = []
   let next = 0
-  const read = async (): Promise<readonly ExchangeEvent[]> => {
+  const readRest = async (): Promise<readonly ExchangeEvent[]> => {
     for (;;) {
       const page = (await sandbox.control.listEvents({ after: next, limit: pageSize })) as EventPage
       events.push(...page.events)
@@ -71,7 +71,14 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const balance = async () => (await sandbox.control.getAccount({ accountId })).balances[0]
   const url = await sandbox.listen()
   sandbox.control.setClock({ mode: 'real', rate: String(rate) })
-  const timer = setInterval(() => void read(), everyMs)
+  // One after the other, so that no page is read twice.
+  let reading: Promise<unknown> = Promise.resolve()
+  const read = (): Promise<readonly ExchangeEvent[]> => {
+    const result = reading.then(readRest)
+    reading = result.catch(() => undefined)
+    return result
+  }
+  const timer = setInterval(() => void read().catch(() => undefined), everyMs)
   return {
     sandbox,
     url,

@@ -64,6 +64,16 @@ describe('a change whose outcome is unknown', () => {
     ).toEqual([])
   })
 
+  it('is one that has no response yet: a program may give up without closing the connection', () => {
+    const hanging = { ...lost, endedAt: 9_000 }
+    expect(judged('doubled', evidenceOf([hanging, again]))).toHaveLength(1)
+    const late = { ...lost, reached: 'whole', endedAt: 4_000 } as const
+    expect(judged('doubled', evidenceOf([late, again]))).toHaveLength(1)
+    expect(judged('doubled', evidenceOf([late, { operation: 'listCurrentOrders', at: 200 }, again]))).toEqual([])
+    expect(judged('doubled', evidenceOf([late, { ...again, at: 4_100 }]))).toEqual([])
+    expect(judged('doubled', evidenceOf([late, again]), { ...pace, repeatMs: 0 })).toEqual([])
+  })
+
   it('may be followed by another order, and by the same one at the pace that the program has without harm', () => {
     const other = { ...again, body: sameOrder.replace('0.01', '0.02') }
     expect(judged('doubled', evidenceOf([lost, other]))).toEqual([])
@@ -159,6 +169,27 @@ describe('a program', () => {
     expect(judged('blind-restart', evidenceOf([{ ...read, at: 170 }, place], { runs }))).toEqual([])
   })
 
+  it('may set its leverage after a start before it looks', () => {
+    const runs = [
+      { from: 0, until: 150, isEnded: true, status: 137, output: '' },
+      { from: 160, until: null, isEnded: false, status: null, output: '' },
+    ]
+    const leverage = { operation: 'setLeverage', at: 170 } as const
+    expect(judged('blind-restart', evidenceOf([leverage, { ...read, at: 180 }, place], { runs }))).toEqual([])
+    expect(judged('blind-restart', evidenceOf([leverage, place], { runs }))).toHaveLength(1)
+  })
+
+  it('is accepted again after the clock has changed, however it groups its requests', () => {
+    const refused = (at: number) =>
+      ({ operation: 'listAllPositions', at, status: 400, answer: '{"code":"40008"}' }) as const
+    const bursts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((second) => second * 1_000)
+      .flatMap((at) => [refused(at), refused(at + 20), refused(at + 40)])
+    expect(judged('never-recovers', evidenceOf(bursts), { ...pace, longestPauseMs: 1_500 })).toHaveLength(1)
+    expect(judged('never-recovers', evidenceOf([...bursts, { operation: 'listAllPositions', at: 9_500 }]))).toEqual([])
+    expect(judged('never-recovers', evidenceOf(bursts.slice(-3)))).toEqual([])
+  })
+
   it('does not end by itself', () => {
     const runs = [{ from: 0, until: 3_000, isEnded: false, status: 1, output: 'a\nlast words' }]
     expect(judged('ended', evidenceOf([read], { runs }))[0]?.text).toContain('last words')
@@ -183,6 +214,17 @@ describe('a position', () => {
     expect(found(open, stop(1_100, '0.01'), stop(2_000, '0.01', 'canceled'))).toBe(1)
     expect(found(open, stop(1_100, '0.01'), stop(2_000, '0.01', 'canceled'), stop(2_500, '0.01'))).toBe(0)
     expect(found(open, stop(1_100, '0.01'), event('fill', 2_000, { direction: 'OPEN_LONG', size: '0.01' }))).toBe(1)
+  })
+
+  it('is not uncovered by the program while no program runs', () => {
+    const runs = [
+      { from: 0, until: 1_900, isEnded: true, status: 137, output: '' },
+      { from: 8_500, until: 10_000, isEnded: true, status: 0, output: '' },
+    ]
+    const events = [open, stop(1_100, '0.01'), stop(2_000, '0.01', 'canceled')]
+    expect(judged('unprotected', evidenceOf([first], { events, runs }))).toEqual([])
+    const early = runs.map((run, index) => (index === 1 ? { ...run, from: 3_000 } : run))
+    expect(judged('unprotected', evidenceOf([first], { events, runs: early }))).toHaveLength(1)
   })
 
   it('needs none that the program never placed, and none when it is closed', () => {

@@ -4,9 +4,6 @@
 //
 // Any number of orders is placed in batches of the documented size, one after the other. This throws only while no
 // order has been placed; after that an exception would lose the ids of the placed orders.
-//
-// Any number of orders is placed in batches of the documented size, one after the other. This throws only while no
-// order has been placed; after that an exception would lose the ids of the placed orders.
 import type {
   BatchOrderInput,
   PlaceOrderInput,

@@ -31,7 +31,7 @@ import { systemTiming, type Timing } from './platform/platform.ts'
 import type { ControlMethods } from './request/control.ts'
 import type { Gateway } from './request/dispatch.ts'
 import { createRequestLog, createRequestWarnings, type RequestObserver } from './request/log.ts'
-import type { Recorder } from './request/recording.ts'
+import type { OnRecord } from './request/recording.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './request/rate-limits.ts'
 import { type Answers, createFormChooser } from './request/response.ts'
 import type { ServedTarget } from './scenarios/runner.ts'
@@ -118,7 +118,7 @@ export interface SandboxOptions {
   /** Called after each request. @default none */
   readonly onRequest?: RequestObserver
   /** Called with each request over HTTP, whole, when its response has left or was lost. @default none */
-  readonly onRecord?: Recorder
+  readonly onRecord?: OnRecord
   /** Called after each change of the exchange. @default none */
   readonly onChange?: (change: Change) => void
   /** Called with the kind of each change, as `onChange` is; costs less, because no digest of the events is computed. */

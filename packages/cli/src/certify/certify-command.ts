@@ -122,6 +122,7 @@ async function run(command: readonly string[], options: Options, terminal: Termi
     rate,
     symbol: options.symbol,
     deposit: options.deposit,
+    flags: flagsOf(options),
   }
   terminal.showStatus('two plays without harm')
   const certificate = await certify({
@@ -160,6 +161,16 @@ function readEnvironment({ env = [], envFile }: Options): Record<string, string>
   })
   const fromFile = envFile === undefined ? {} : parseEnv(readFileSync(envFile, 'utf8'))
   return { ...(fromFile as Record<string, string>), ...Object.fromEntries(pairs) }
+}
+
+/** What a repetition needs, so that it does not start the program on its usual exchange. Values of the user's own may be
+ * secrets: they are left out in a way that is seen. */
+function flagsOf({ env = [], envFile }: Options): string[] {
+  const pairs = env.map((text) => (text.includes('{') ? text : `${text.slice(0, text.indexOf('='))}=YOURS`))
+  return [
+    ...(envFile === undefined ? [] : [`--env-file ${envFile}`]),
+    ...(pairs.length === 0 ? [] : [`--env ${pairs.join(' ')}`]),
+  ]
 }
 
 function readNumber(flag: string, text: string, least: number, most: number): number {

@@ -32,7 +32,7 @@ import type { Caller, ControlCaller, Recipient } from './caller.ts'
 import { type ControlMethods, ControlRoute } from './control.ts'
 import type { LoggedRequest, RequestLog, RequestWarnings } from './log.ts'
 import type { Warn } from './parameters.ts'
-import { type Recorder, Recording } from './recording.ts'
+import { type OnRecord, Recording } from './recording.ts'
 import type { FormChooser } from './response.ts'
 import {
   bodyTooLarge,
@@ -80,7 +80,7 @@ export interface Gateway {
   /** Chooses the form of each response. */
   readonly chooseForm: FormChooser
   /** Called with each request when its response has left or was lost. */
-  readonly onRecord: Recorder | undefined
+  readonly onRecord: OnRecord | undefined
 }
 
 const noHeaders: readonly string[] = []

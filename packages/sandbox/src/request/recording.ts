@@ -16,7 +16,7 @@ export interface RecordedRequest {
   readonly key: string | null
   /** Time of the exchange at arrival, in Unix milliseconds. */
   readonly time: number
-  /** Milliseconds of the monotonic clock: at arrival, and when the response had left or the caller. */
+  /** Times of the clock by which callers wait, in ms: at arrival, and when the response had left or the caller. */
   readonly arrivedAt: number
   readonly endedAt: number
   /** The text after the question mark, and the body, as received. */
@@ -42,31 +42,34 @@ export interface RecordedRequest {
   readonly isLimited: boolean
 }
 
-export type Recorder = (request: RecordedRequest) => void
+export type OnRecord = (request: RecordedRequest) => void
 
 const decoder = new TextDecoder()
 
 /** The recipient of a recorded request: passes everything on to the real one, and keeps what it was. */
 export class Recording implements Recipient {
   readonly #recipient: Recipient
-  readonly #arrivedAt = performance.now()
+  readonly #arrivedAt: number
   #sent: { readonly reached: 'whole' | 'part'; readonly message: Omit<Message, 'type'> } | undefined
   #logged: LoggedRequest | undefined
   #result: unknown
   #leftAt: number | undefined
 
-  constructor(recipient: Recipient, request: SignedRequest, mark: string | null, report: Recorder) {
+  constructor(recipient: Recipient, request: SignedRequest, mark: string | null, report: OnRecord) {
     this.#recipient = recipient
+    this.#arrivedAt = recipient.limitNow()
     const { head } = recipient
     // A caller in process has no connection, and is not recorded.
     if (!isConnection(head)) return
     const { socket } = head
     // The exchange notices a caller that left only when it writes.
-    const leave = (): void => void (this.#leftAt ??= performance.now())
+    const leave = (): void => void (this.#leftAt ??= recipient.limitNow())
     socket?.once('end', leave)
     head.once('close', () => {
       socket?.off('end', leave)
-      report(this.#describe(request, mark, head.writableFinished === true && this.#leftAt === undefined))
+      // A caller that leaves before its request has its turn is not recorded: nothing was done for it.
+      const isFinished = head.writableFinished === true && this.#leftAt === undefined
+      if (this.#logged) report(this.#describe(this.#logged, request, mark, isFinished))
     })
   }
 
@@ -155,8 +158,12 @@ export class Recording implements Recipient {
     this.#recipient.onError(error)
   }
 
-  #describe({ query, body }: SignedRequest, mark: string | null, isFinished: boolean): RecordedRequest {
-    const { seq, operation, key, time, faults = [], isLimited } = this.#logged!
+  #describe(
+    { seq, operation, key, time, faults = [], isLimited }: LoggedRequest,
+    { query, body }: SignedRequest,
+    mark: string | null,
+    isFinished: boolean,
+  ): RecordedRequest {
     const { reached = 'lost', message } = this.#sent ?? {}
     const wait = message?.headers[message.headers.indexOf('Retry-After') + 1]
     return {
@@ -165,7 +172,7 @@ export class Recording implements Recipient {
       key: typeof key === 'string' ? key : null,
       time,
       arrivedAt: this.#arrivedAt,
-      endedAt: this.#leftAt ?? performance.now(),
+      endedAt: this.#leftAt ?? this.#recipient.limitNow(),
       query,
       body: typeof body === 'string' ? body : decoder.decode(body),
       mark,

@@ -22,8 +22,8 @@ export const outcomeMutations: readonly Mutation[] = [
     name: 'takes an order that is being cancelled for one that is not cancelled',
     law: 'outcomes',
     file: 'client/src/cancel.ts',
-    from: `return status === 'canceled' || status === 'filled'`,
-    to: `return status === 'canceled' || status === 'filled' || status === 'canceling'`,
+    from: `!isFinal(status) ||`,
+    to: `!(isFinal(status) || status === 'canceling') ||`,
   },
   {
     name: 'takes the page of a gateway for a refusal',

@@ -33,7 +33,7 @@ describe('the transport to the sandbox that serves the page', () => {
       response.writeHead(429, { 'content-type': 'text/plain', 'retry-after': '3' })
       incoming.on('data', (body) => response.end(`${method} ${url} ${headers['x-mark'] as string} ${String(body)}`))
     })
-    expect(await servedTransport(request)).toEqual({
+    expect(await servedTransport(request)).toMatchObject({
       status: 429,
       retryAfter: '3',
       contentType: 'text/plain',
