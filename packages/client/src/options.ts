@@ -126,10 +126,16 @@ function checkHeaders(headers: Readonly<Record<string, string>>): readonly strin
 function withOwnSignal(transport: Transport): Transport {
   const send: Transport = (request) => {
     const { signal } = request
-    if (!signal) return transport(request)
+    // A signal that has aborted calls nobody any more.
+    if (!signal || signal.aborted) return transport(request)
     const control = new AbortController()
     const forget = onAbort(signal, () => control.abort(signal.reason))
-    return transport({ ...request, signal: control.signal }).finally(forget)
+    try {
+      return transport({ ...request, signal: control.signal }).finally(forget)
+    } catch (thrown) {
+      forget()
+      throw thrown
+    }
   }
   // With the clock and the prices of a simulation.
   return Object.assign(send, transport)

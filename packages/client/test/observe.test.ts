@@ -290,4 +290,32 @@ describe('one signal for many calls', () => {
       NetworkError,
     )
   })
+
+  it('reaches the transport if the call is aborted by its own onRequest', async () => {
+    const control = new AbortController()
+    const reason = new Error('enough')
+    const sent: string[] = []
+    const transport: Transport = async ({ signal, target }) => {
+      signal?.throwIfAborted()
+      sent.push(target)
+      return { status: 200, retryAfter: null, contentType: null, text: '{"order_id":"1"}' }
+    }
+    const onRequest = () => control.abort(reason)
+    const capi = createClient({ baseUrl: 'http://127.0.0.1:1', transport, credentials, limits: false, onRequest })
+    await errorOf(capi.placeOrder(order, { signal: control.signal }))
+    expect(sent).toEqual([])
+  })
+
+  it('is not kept by a transport that throws at once', async () => {
+    const given: AbortSignal[] = []
+    const transport: Transport = ({ signal }) => {
+      given.push(signal!)
+      throw new Error('no')
+    }
+    const control = new AbortController()
+    const capi = createClient({ transport, limits: false, retries: 0 })
+    expect(await errorOf(capi.getServerTime({ signal: control.signal }))).toBeInstanceOf(NetworkError)
+    control.abort()
+    expect(given.map(({ aborted }) => aborted)).toEqual([false])
+  })
 })
