@@ -16,26 +16,38 @@ export function receive(
   return new ReceivedResponse(status, headers, body.toString(), body)
 }
 
+/** More encodings than anybody applies, each of which costs time and memory. */
+const MAX_ENCODINGS = 5
+
 /** `encodings` are in the order in which they were applied. */
-function decompress(body: Buffer, encodings: string, maxOutputLength: number): Buffer {
+function decompress(body: Buffer, encodings: string, maxResponseBytes: number): Buffer {
   const { gunzipSync, inflateSync, brotliDecompressSync } = process.getBuiltinModule('node:zlib')
+  const { MAX_LENGTH } = process.getBuiltinModule('node:buffer').constants
   const decoders = new Map([
     ['gzip', gunzipSync],
     ['x-gzip', gunzipSync],
     ['deflate', inflateSync],
     ['br', brotliDecompressSync],
   ])
+  const names = encodings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const applied = names.filter((name) => name !== '' && name !== 'identity')
+  if (applied.length > MAX_ENCODINGS)
+    throw new TransportError(`expected a body in at most ${MAX_ENCODINGS} encodings, was ${applied.length}`, true)
+  // The library takes a whole number of bytes that one buffer can have.
+  const most = Math.min(maxResponseBytes, MAX_LENGTH)
+  const maxOutputLength = Math.max(1, Math.floor(most))
   let text = body
-  for (const name of encodings.toLowerCase().split(',').toReversed()) {
-    const encoding = name.trim()
+  for (const encoding of applied.toReversed()) {
     const decode = decoders.get(encoding)
-    if (encoding === '' || encoding === 'identity') continue
     if (!decode)
       throw new TransportError(`expected a body in gzip, deflate or br, was ${JSON.stringify(encoding)}`, true)
     try {
       text = decode(text, { maxOutputLength })
     } catch (thrown) {
-      if ((thrown as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLongError(maxOutputLength)
+      if ((thrown as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLongError(most)
       throw new TransportError(`expected a body in ${encoding}, was another or cut short`, true, thrown)
     }
   }

@@ -54,4 +54,33 @@ describe.each(transports)('over $transport', ({ options }) => {
     expect(cut).toBeInstanceOf(NetworkError)
     expect(cut).toMatchObject({ mayHaveArrived: true })
   })
+
+  it.each([Infinity, 2 ** 33, 100_000.5])('with maxResponseBytes %d, it is read like any other', async (bytes) => {
+    const baseUrl = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(gzipSync(json))
+    })
+    const capi = createClient({ baseUrl, retries: 0, maxResponseBytes: bytes, ...options })
+    expect(await capi.getTicker({ symbol: 'cmt_btcusdt' })).toMatchObject({ last: 'é' })
+  })
+})
+
+const ownDecoders = transports.filter(({ options }) => !('fetch' in options))
+
+describe.each(ownDecoders)('over $transport', ({ options }) => {
+  it('a body in up to five encodings is read, one in more is refused', async () => {
+    let layers = 5
+    const baseUrl = await serve((_, response) => {
+      let body: Buffer = json
+      for (let layer = 0; layer < layers; layer += 1) body = gzipSync(body)
+      response.writeHead(200, { 'content-encoding': Array.from({ length: layers }, () => 'gzip').join(', ') })
+      response.end(body)
+    })
+    const capi = createClient({ baseUrl, retries: 0, ...options })
+    expect(await capi.getTicker({ symbol: 'cmt_btcusdt' })).toMatchObject({ last: 'é' })
+    layers = 6
+    const error = await errorOf(capi.getTicker({ symbol: 'cmt_btcusdt' }))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect((error as Error).message).toContain('expected a body in at most 5 encodings, was 6')
+  })
 })
