@@ -87,17 +87,18 @@ function kindEntry(kind: Kind, operations: ReadonlyMap<string, Tool>): Entry {
   const own = Array.from(operations.values()).filter((each) => each.kind === kind)
   const readOnlyHint = kind === 'read'
   const mayRehearse = own.some(isTrade)
+  const properties = {
+    operation: { type: 'string' },
+    input: { type: 'object' },
+    ...(mayRehearse && { rehearse: { type: 'boolean' } }),
+  }
   return {
     listed: {
       name: kind,
       description: descriptions[kind],
       inputSchema: {
         type: 'object',
-        properties: {
-          operation: { type: 'string' },
-          input: { type: 'object' },
-          ...(mayRehearse && { rehearse: { type: 'boolean' } }),
-        },
+        properties,
         required: ['operation'],
         additionalProperties: false,
       } as ObjectSchema,
@@ -108,11 +109,12 @@ function kindEntry(kind: Kind, operations: ReadonlyMap<string, Tool>): Entry {
       },
     },
     resolve(given) {
-      const { operation: name, input = {}, rehearse: isRehearsal = false, ...other } = given
-      const [unknown] = Object.keys(other)
+      const { operation: name, input = {}, rehearse: isRehearsal = false } = given
+      // A call with `rehearse` must not be sent, also where there is no rehearsal.
+      const unknown = Object.keys(given).find((each) => !Object.hasOwn(properties, each))
       if (unknown !== undefined)
         throw new UsageError(
-          `${kind} takes operation, input${mayRehearse ? ' and rehearse' : ''}, was ${show(unknown)}.`,
+          `${kind} takes operation${mayRehearse ? ', input and rehearse' : ' and input'}, was ${show(unknown)}.`,
         )
       const operation = operations.get(String(name))
       if (!operation) throw new UsageError(`operation must be one that search or describe shows, was ${show(name)}.`)
@@ -120,7 +122,7 @@ function kindEntry(kind: Kind, operations: ReadonlyMap<string, Tool>): Entry {
         throw new UsageError(`${operation.name} is called by the tool ${operation.kind}, was called by ${kind}.`)
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         throw new UsageError(`input must be an object, was ${show(input)}.`)
-      return { operation, input: input as Input, isRehearsal: mayRehearse && requireFlag(isRehearsal) }
+      return { operation, input: input as Input, isRehearsal: requireFlag(isRehearsal) }
     },
   }
 }

@@ -112,6 +112,35 @@ describe('an operation', () => {
   })
 })
 
+describe('a call with rehearse', () => {
+  it.each([true, false, null])('(%j) is refused where there is no rehearsal, and nothing is done', async (rehearse) => {
+    const deposit = {
+      operation: 'sandbox_postLedger',
+      input: { accountId: exchange.accountId, amount: '5', businessType: 'deposit' },
+    }
+    const available = async (): Promise<unknown> => (await agent.call('read', { operation: 'listAssets' }))['data']
+    expect((await agent.call('control', deposit)).outcome).toBe('done')
+    const before = await available()
+    expect(await agent.call('control', { ...deposit, rehearse })).toMatchObject({
+      outcome: 'invalid',
+      detail: 'control takes operation and input, was "rehearse".',
+    })
+    expect(await available()).toEqual(before)
+    expect(await agent.call('read', { operation: 'getAccounts', rehearse })).toMatchObject({
+      outcome: 'invalid',
+      detail: 'read takes operation and input, was "rehearse".',
+    })
+  })
+
+  it('is refused by every tool of one operation that does not trade', async () => {
+    const all = await connect({ ...exchange.options, allow: ['trade', 'control'] })
+    for (const { name, kind } of all.mcp.operations)
+      if (kind === 'read' || kind === 'control')
+        expect([name, (await all.call(name, { rehearse: true })).outcome]).toEqual([name, 'invalid'])
+    await all.close()
+  })
+})
+
 describe('a surface of chosen tools', () => {
   it('has these, and calls no other', async () => {
     const chosen = await connect({ ...exchange.options, tools: ['getTicker', 'cancel'], allow: ['trade'] })
