@@ -55,20 +55,28 @@ class Planned {
 }
 
 /**
- * Calls a method with the options that it is given, sends nothing, and returns the first request that it would send.
- * Input and credentials are checked as in a real call. Throws what the method throws before it sends.
+ * Calls a function that must pass the options on to a method of a client: the method then sends nothing, and the
+ * request that it would send first is returned. A call that is not given the options is an ordinary one, and IS SENT.
+ * Input and credentials are checked as in a real call. Of lists of candles it is the request of the candles, not that of
+ * the server's time, which a real call reads before them. Throws what the method throws before it sends, and a
+ * UsageError where the function takes no options, which is not called, or gives them to no method.
  *
  * @example
  * const { url, body } = await dryRun((options) => capi.placeOrder(order, options))
  */
 export async function dryRun(run: (options: CallOptions) => PromiseLike<unknown>): Promise<PlannedRequest> {
+  if (run.length === 0)
+    throw new UsageError('dryRun must be given a function that takes options, was one without; it was not called.')
   try {
     await run({ [DRY_RUN]: true } as CallOptions)
   } catch (thrown) {
     if (thrown instanceof Planned) return thrown.request
     throw thrown
   }
-  throw new UsageError('dryRun must call a method of a client with the options that it is given; none was called.')
+  throw new UsageError(
+    'dryRun must call a method of a client with the options that it is given; none was. ' +
+      'A call that was not given them WAS sent.',
+  )
 }
 
 export function isDryRun(request: Request): boolean {

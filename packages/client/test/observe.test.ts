@@ -169,6 +169,24 @@ describe('dryRun', () => {
     }
   })
 
+  it('does not call a function that takes no options, whose order would be sent', async () => {
+    const exchange = await startExchange()
+    const capi = exchange.client()
+    const error = await errorOf(dryRun(() => capi.placeOrder(order)))
+    expect(error).toBeInstanceOf(UsageError)
+    expect((error as Error).message).toContain('takes options, was one without; it was not called')
+    expect(exchange.requests).toEqual([])
+  })
+
+  it('says that a call which was not given the options was sent', async () => {
+    const exchange = await startExchange()
+    const capi = exchange.client()
+    const error = await errorOf(dryRun((_) => capi.placeOrder(order)))
+    expect(error).toBeInstanceOf(UsageError)
+    expect((error as Error).message).toContain('A call that was not given them WAS sent.')
+    expect(exchange.requests).toHaveLength(1)
+  })
+
   it('throws what a call throws before it sends', async () => {
     const capi = createClient({ baseUrl: 'http://127.0.0.1:1' })
     const unsigned = dryRun((options) => capi.placeOrder(order, options))
