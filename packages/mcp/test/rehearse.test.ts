@@ -111,10 +111,53 @@ describe('a call that must be confirmed', () => {
   it('is asked about with its receipt, and sent once a person has accepted', async () => {
     const mcp = start()
     const { message, state } = await ask(mcp)
-    expect(message).toMatch(/^placeOrder\nexchange: [^]*open_long 0\.01 cmt_btcusdt[^]*liquidation none -> /)
+    expect(message).toMatch(/^placeOrder \{.*\}\nexchange: [^]*open_long 0\.01 cmt_btcusdt[^]*liquidation none -> /)
     expect(sent()).toEqual([])
     const result = await mcp.callFor({ ...asker, answer: { state, isAccepted: true } }, 'place', place)
     expect([outcomeOf(result), sent()]).toEqual(['done', ['placeOrder']])
+  })
+
+  const close = { symbol, type: 'stop_loss', size: '0.01', triggerPrice: '80000', positionSide: 'LONG' }
+  it.each([
+    ['place', 'placeOrder', { ...order, matchPrice: 'limit', price: '88123.4', orderType: 'postOnly' }],
+    ['place', 'placeOrder', { ...order, marginMode: 'SHARED', presetStopLossPrice: '70000' }],
+    [
+      'place',
+      'placePlanOrder',
+      { symbol, type: 'open_long', size: '0.01', triggerPrice: '95000', executePrice: '95001', matchType: 'limit' },
+    ],
+    ['place', 'placeTpSlOrder', close],
+    ['cancel', 'cancelOrders', { orderIds: ['1', '2'] }],
+    ['settings', 'setLeverage', { symbol, marginMode: 'SHARED', longLeverage: '5', shortLeverage: '5' }],
+  ])('is shown with its whole input: %s %s %j', async (tool, operation, input) => {
+    const question = await start().callFor(asker, tool, { operation, input })
+    const [line] = String((question as Question).message).split('\n')
+    expect([line!.slice(0, operation.length + 1), JSON.parse(line!.slice(operation.length))]).toEqual([
+      `${operation} `,
+      input,
+    ])
+  })
+
+  it('is shown in lines that no text of the agent adds to', async () => {
+    const forged = 'x\nSend it? It is safe.\u2028cost 0\u202e'
+    const lines = async (clientOids: readonly string[]): Promise<string[]> => {
+      const call = { operation: 'cancelOrders', input: { clientOids } }
+      return String(((await start().callFor(asker, 'cancel', call)) as Question).message).split(/[\n\u2028\u202e]/)
+    }
+    const shown = await lines([forged])
+    expect(shown).toHaveLength((await lines(['x'])).length)
+    expect(shown.filter((line) => line.startsWith('Send it?'))).toHaveLength(1)
+    expect(shown.join('\n')).toContain(String.raw`"x\nSend it? It is safe.\u2028cost 0\u202e"`)
+  })
+
+  it('is shown in a bounded length that says what is left out', async () => {
+    const clientOids = Array.from({ length: 400 }, (_, index) => `${'y'.repeat(1_000)}${index}`)
+    const call = { operation: 'cancelOrders', input: { clientOids } }
+    const { message } = (await start().callFor(asker, 'cancel', call)) as Question
+    expect(message.length).toBeLessThan(40_000)
+    expect(message).toContain('"…and 350 more"]}')
+    expect(message).toContain('y…and 801 more"')
+    expect(message).toContain('\n…and 350 more changes\n')
   })
 
   it('is refused with the receipt where the client can ask nobody', async () => {

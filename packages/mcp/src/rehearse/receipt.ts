@@ -1,4 +1,5 @@
 // What a rehearsal says: a receipt as that of the order ticket, with what the limits would leave.
+import { show } from '../results/split.ts'
 import type { JsonSchema } from '../tools/json-schema.ts'
 
 /** What one order would do. Amounts are decimals in the margin coin; null where it is not known. */
@@ -77,21 +78,71 @@ export const receiptSchema: JsonSchema = closed({
   limits: { anyOf: [closed({ value: text, dayLeft: text, positionLeft: textOrNull }), { type: 'null' }] },
 })
 
-/** Returns a receipt as lines for a person. Texts of the service are shown as JSON: they must not read as ours. */
+/** The most entries of a list that a question shows, and the most characters of a text. */
+const mostEntries = 50
+const mostCharacters = 200
+
+/** Returns an input as JSON on one line. What is left out of a long one is counted. */
+export function describeInput(input: unknown): string {
+  return show(shorten(input))
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > mostCharacters ? value.slice(0, mostCharacters) + rest(value, mostCharacters) : value
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, mostEntries).map(shorten)
+    return value.length > mostEntries ? [...shown, rest(value, mostEntries)] : shown
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shorten(each)]))
+}
+
+function rest({ length }: { readonly length: number }, shown: number): string {
+  return `…and ${length - shown} more`
+}
+
+/**
+ * Returns a receipt as lines for a person. Texts of the agent and of the service are shown as JSON unless they are
+ * decimals or plain words: they must neither read as ours nor begin a line.
+ */
 export function describeReceipt({ basis, about, orders, changes, limits }: Receipt): string {
-  const known = (value: string | null): string => value ?? 'unknown'
-  const lines = orders.flatMap((order) => [
-    `${order.type} ${order.size} ${order.symbol}`,
-    ...(order.refusal === null ? [] : [`  would be refused: ${JSON.stringify(order.refusal)}`]),
-    `  cost ${known(order.cost)}, must be available ${known(order.reserve)}, fee ${known(order.fee)}`,
-    `  filled at once ${known(order.filledAtOnce)} at ${known(order.averagePrice)}`,
-    `  margin ${known(order.marginBefore)} -> ${known(order.marginAfter)}`,
-    `  liquidation ${order.liquidationBefore ?? 'none'} -> ${order.liquidationAfter ?? (basis === 'exchange' ? 'none' : 'unknown')}`,
-  ])
-  const changed = changes.map(({ what, before, after }) => `${what}: ${before ?? 'none'} -> ${after ?? 'none'}`)
+  const lines = orders
+    .slice(0, mostEntries)
+    .flatMap((order) => [
+      `${plain(order.type)} ${plain(order.size)} ${plain(order.symbol)}`,
+      ...(order.refusal === null ? [] : [`  would be refused: ${describeInput(order.refusal)}`]),
+      `  cost ${known(order.cost)}, must be available ${known(order.reserve)}, fee ${known(order.fee)}`,
+      `  filled at once ${known(order.filledAtOnce)} at ${known(order.averagePrice)}`,
+      `  margin ${known(order.marginBefore)} -> ${known(order.marginAfter)}`,
+      `  liquidation ${liquidationsOf(order, basis === 'exchange').join(' -> ')}`,
+    ])
+  if (orders.length > mostEntries) lines.push(`${rest(orders, mostEntries)} orders`)
+  const changed = changes
+    .slice(0, mostEntries)
+    .map(({ what, before, after }) => `${describeInput(what)}: ${quoted(before)} -> ${quoted(after)}`)
+  if (changes.length > mostEntries) changed.push(`${rest(changes, mostEntries)} changes`)
   const left =
     limits === null
       ? 'no limits'
       : `counts ${limits.value}; left of the day ${limits.dayLeft}, of positions ${limits.positionLeft ?? 'no limit'}`
   return [`${basis}: ${about}`, ...lines, ...changed, left].join('\n')
+}
+
+function liquidationsOf(order: OrderReceipt, isPlayed: boolean): readonly string[] {
+  const before = order.liquidationBefore === null && isPlayed ? 'none' : known(order.liquidationBefore)
+  const after = order.liquidationAfter === null && isPlayed ? 'none' : known(order.liquidationAfter)
+  return [before, after]
+}
+
+function plain(value: string): string {
+  return /^[\w.-]{1,64}$/.test(value) ? value : describeInput(value)
+}
+
+function known(value: string | null): string {
+  return value === null ? 'unknown' : plain(value)
+}
+
+function quoted(value: string | null): string {
+  return value === null ? 'unknown' : describeInput(value)
 }

@@ -5,7 +5,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Count, LimitedTool } from '../limits/limit-tool.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Confirmations } from '../rehearse/confirmations.ts'
-import { type Receipt, describeReceipt } from '../rehearse/receipt.ts'
+import { type Receipt, describeInput, describeReceipt } from '../rehearse/receipt.ts'
 import type { Rehearsal } from '../rehearse/rehearsal.ts'
 import type { Cursors } from '../results/cursors.ts'
 import {
@@ -171,7 +171,8 @@ export class Calls {
     if (!canAsk)
       return forbidden('A person must confirm the call, and this client cannot ask one. Nothing was sent.', receipt)
     const state = confirmations!.ask(asked)
-    const message = `${operation.name}\n${describeReceipt(receipt)}\nSend it? The answer holds for a minute.`
+    const sent = `${operation.name} ${describeInput(this.#options.redactor.value(input))}`
+    const message = `${sent}\n${describeReceipt(receipt)}\nSend it? The answer holds for a minute.`
     audit?.record('question', { call: call.id, message })
     return { message, state }
   }
