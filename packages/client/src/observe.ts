@@ -35,7 +35,7 @@ export interface PlannedRequest {
   readonly method: string
   /** With the base URL; only path and query with a transport that has none. */
   readonly url: string
-  /** The names as they are sent. Values of credentials, signatures and headers of your own are replaced. */
+  /** The names as they are sent. Values of credentials, signatures and headers of your own that may be secret are replaced. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
   /** What it would cost. */
@@ -97,7 +97,7 @@ export function planned({ baseUrl }: Context, { kind, target, body }: Request, h
   })
 }
 
-/** Returns the part of an event that the response has. `sent` are the headers of the request, whose values it lacks. */
+/** Returns the part of an event that the response has, without the credentials that are in the headers `sent`. */
 export function responsePart(
   { status, headers = {} }: Incoming,
   sent: readonly string[],

@@ -47,8 +47,10 @@ export interface ContextOptions extends Partial<Observers>, LogOptions {
    */
   readonly clock?: Clock | (() => number) | undefined
   /**
-   * Headers of your own, which every request has, such as `User-Agent`. They are not signed, and no error, event or log
-   * shows their values. A browser may refuse some names.
+   * Headers of your own, which every request has, such as `User-Agent`. They are not signed. Where a server repeats a
+   * value of at least 4 characters as a whole, messages of errors and lines of a log do not show it, unless the name is
+   * harmless: `Accept` and those that begin with `Accept-`, `Cache-Control`, `User-Agent` and `X-Request-Id`. Results,
+   * codes and the headers of a response are shown as the server sent them. A browser may refuse some names.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Returns a number in [0, 1), for the jitter of retries. @default that of the transport, or Math.random */

@@ -136,32 +136,44 @@ const MIN_LENGTH = 4
 const REDACTED = '[redacted]'
 
 /**
- * Returns the text without the values of headers that are secret, also as URLs and JSON encode them.
- * `headers` has names and values in turn.
+ * Returns the text without the values of credentials and signatures, also as URLs and JSON encode them. `headers` has
+ * names and values in turn.
  */
 export function redactText(text: string, headers: readonly string[]): string {
+  return redactValues(text, headers, isCredential)
+}
+
+function redactValues(text: string, headers: readonly string[], isHidden: (name: string) => boolean): string {
   let clean = text
   for (let index = 0; index < headers.length; index += 2) {
     const value = headers[index + 1]!
-    if (!isSecret(headers[index]!) || value.length < MIN_LENGTH) continue
+    if (!isHidden(headers[index]!) || value.length < MIN_LENGTH) continue
     for (const form of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
       clean = clean.replaceAll(form, REDACTED)
   }
   return clean
 }
 
-/** Whether the values of a header are shown nowhere: those of credentials and signatures, and all that callers add. */
-export function isSecret(name: string): boolean {
-  return !/^(access-timestamp|content-type|locale|user-agent)$/i.test(name)
+function isCredential(name: string): boolean {
+  return /^access-(?!timestamp$)/i.test(name)
 }
 
-/** Redacts the texts of an error and of its causes, in place. */
+/** Whether a header may be secret: a credential, a signature, or one that a caller adds, but for harmless names. */
+export function isSecret(name: string): boolean {
+  return !/^(access-timestamp|content-type|locale|user-agent|accept(-.*)?|cache-control|x-request-id)$/i.test(name)
+}
+
+/**
+ * Redacts the texts of an error and of its causes, in place. Programs compare names and codes, which a short value of a
+ * header that a caller adds could be a part of.
+ */
 export function redactError(error: unknown, headers: readonly string[]): void {
   for (let current = error; current instanceof Error; current = current.cause) {
     for (const name of ['message', 'stack', 'name', 'code']) {
       const text = Reflect.get(current, name) as unknown
       if (typeof text !== 'string') continue
-      const clean = redactText(text, headers)
+      const isRead = name === 'message' || name === 'stack'
+      const clean = redactValues(text, headers, isRead ? isSecret : isCredential)
       if (clean !== text) Object.defineProperty(current, name, { value: clean, enumerable: name === 'code' })
     }
   }

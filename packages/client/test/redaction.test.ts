@@ -191,6 +191,41 @@ describe.concurrent.each(transports)('a server that repeats credentials, over $t
   })
 })
 
+describe('headers of the caller', () => {
+  const own = { 'X-Group': '4000', 'X-Own': 'a-secret-of-a-proxy', Accept: 'expired' }
+
+  it('are hidden in messages, but in no code, and not with a harmless name', async () => {
+    const text = failure('40009', `expired 4000 ${own['X-Own']}`)
+    const exchange = await startExchange({ fault: () => ({ how: 'response', status: 400, text }) })
+    const { client, events } = observed(exchange, { headers: own, retries: 0 })
+    const error = await errorOf(client.getAccounts())
+    expect(error).toMatchObject({ name: 'ApiError', code: '40009' })
+    expect((error as Error).message).toContain('expired [redacted] [redacted]')
+    expect(findSecrets([error, events], [own['X-Own']])).toEqual([])
+  })
+
+  it('leave the codes that decide what the client does', async () => {
+    let count = 0
+    const expired: Fault = { how: 'response', status: 400, text: failure('40008', 'expired') }
+    const exchange = await startExchange({
+      fault: ({ id }) => (id === 'getAccounts' && (count += 1) === 1 ? expired : undefined),
+    })
+    const { client } = observed(exchange, { headers: own, retries: 0 })
+    await client.getAccounts()
+    expect(count).toBe(2)
+  })
+
+  it('leave the name and code of an error of a transport', async () => {
+    const transport: Transport = async () => {
+      throw Object.assign(new TypeError('no a-secret-of-a-proxy'), { code: 'E4000' })
+    }
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', transport, credentials, headers: own, retries: 0 })
+    const error = (await errorOf(client.getAccounts())) as Error
+    expect(error.cause).toMatchObject({ name: 'TypeError', message: 'no [redacted]', code: 'E4000' })
+    expect(findSecrets(error, [own['X-Own']])).toEqual([])
+  })
+})
+
 describe('an injected transport that throws credentials', () => {
   const thrown: { name: string; make: (headers: readonly string[]) => unknown }[] = [
     { name: 'in a message', make: (headers) => new Error(`cannot send ${headers.join()}`) },
