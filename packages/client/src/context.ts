@@ -116,7 +116,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly status: number
   /** From sending to the last byte of the response, in milliseconds. */
   readonly ms: number
-  /** The header fields, by their names in lower case; empty where the transport has none. */
+  /** The header fields but Set-Cookie, by their names in lower case; empty where the transport has none. */
   readonly headers: Readonly<Record<string, string>>
   /** The id of the request, from the header X-Request-Id; null where there is none. */
   readonly requestId: string | null

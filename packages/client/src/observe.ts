@@ -104,7 +104,9 @@ export function responsePart(
 ): Omit<ResponseEvent, 'ms' | keyof Attempt> {
   const fields: Record<string, string> = {}
   const add = (name: string, value: unknown): void => {
-    if (value !== undefined) fields[name.toLowerCase()] = redactText(String(value), sent)
+    // A cookie may be all that a session needs.
+    if (value !== undefined && name.toLowerCase() !== 'set-cookie')
+      fields[name.toLowerCase()] = redactText(String(value), sent)
   }
   if (Array.isArray(headers)) for (let at = 0; at < headers.length; at += 2) add(headers[at] as string, headers[at + 1])
   else for (const name in headers) add(name, (headers as HeaderFields)[name])
@@ -159,7 +161,24 @@ const CONSOLE: Logger = {
   error: (line) => console.error(line),
 }
 
-/** Returns the observers of a client that also log. The lines have no query, header or body. */
+/** The length of the longest line. */
+const MAX_LINE = 200
+
+/** Returns a text as one line: a text of a server may have line breaks, and characters that control a terminal. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line
+}
+
+/** Returns the message of an error without the title of its request, which the line has already. */
+function messageOf({ message }: Error, { method }: Attempt): string {
+  return message.startsWith(`[${method}] "`) ? message.slice(message.indexOf(': ') + 2) : message
+}
+
+/**
+ * Returns the observers of a client that also log. The lines have no query, no header and no body of a request; the
+ * message of an error may repeat a part of what the server sent.
+ */
 export function logged(observers: Observers, { logger, logLevel }: LogOptions): Observers {
   const variable = logLevel === undefined ? environment(VARIABLE) || undefined : undefined
   const level = logLevel ?? variable ?? (logger ? 'info' : 'off')
@@ -179,14 +198,18 @@ export function logged(observers: Observers, { logger, logLevel }: LogOptions): 
       const { method, path, attempt } = event
       notify(
         (line: string) => (logger ?? CONSOLE)[at](line),
-        `capi ${at}: [${method}] ${path}, attempt ${attempt}: ${text(event)}`,
+        oneLine(`capi ${at}: [${method}] ${path}, attempt ${attempt}: ${text(event)}`),
       )
     }
   }
   return {
     onRequest: log('debug', observers.onRequest, () => 'sent'),
     onResponse: log('info', observers.onResponse, ({ status, ms }) => `status ${status} after ${Math.round(ms)} ms`),
-    onRetry: log('warn', observers.onRetry, ({ error, delayMs }) => `again in ${delayMs} ms: ${error.message}`),
-    onFailure: log('error', observers.onFailure, ({ error }) => `failed: ${error.message}`),
+    onRetry: log(
+      'warn',
+      observers.onRetry,
+      (event) => `again in ${event.delayMs} ms: ${messageOf(event.error, event)}`,
+    ),
+    onFailure: log('error', observers.onFailure, (event) => `failed: ${messageOf(event.error, event)}`),
   }
 }

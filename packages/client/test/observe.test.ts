@@ -34,6 +34,7 @@ async function startRevealing(): Promise<string> {
     response.setHeader('X-Echo', `${String(key)} ${String(sign)} ${String(pass)} ${request.headers['x-own'] ?? ''}`)
     response.setHeader('X-Twice', ['a', 'b'])
     response.setHeader('X-Request-Id', 'r-1')
+    response.setHeader('Set-Cookie', 'session=of-a-gateway')
     response.setHeader('X-Sandbox-Weight-Ip', '7')
     response.setHeader('X-Sandbox-Weight-Uid', 'many')
     response.setHeader('Content-Type', 'application/json')
@@ -59,6 +60,7 @@ describe.each(transports)('withResponse over $transport', ({ options }) => {
     expect(response).toMatchObject({ operationId: 'getServerTime', status: 200, requestId: 'r-1', attempt: 1 })
     expect(response).toMatchObject({ spent: { ip: 7, uid: null }, headers: { 'content-type': 'application/json' } })
     expect(response!.headers['x-twice']).toMatch(/^a, ?b$/)
+    expect(findSecrets(response, ['of-a-gateway'])).toEqual([])
   })
 
   it('shows no credential that the server repeats', async () => {
@@ -247,6 +249,20 @@ describe('the log', () => {
     const signatures = exchange.requests.flatMap(({ headers }) => (headers['access-sign'] ?? []) as string[])
     expect(logged.length).toBeGreaterThan(3)
     expect(findSecrets(logged, [key, secret, passphrase, ...signatures, 'client-id-of-mine'])).toEqual([])
+  })
+
+  it('is one short line without control characters, whatever the server says', async () => {
+    const msg = `no\r\n\u001b[31mcapi info: forged\u0085\u2028\u202e${'x'.repeat(5_000)}`
+    const fault = { how: 'response', status: 400, text: JSON.stringify({ code: '40009', msg }) } as const
+    const exchange = await startExchange({ fault: () => fault })
+    const { logger, logged } = lines()
+    await errorOf(exchange.client({ logger, logLevel: 'debug', retries: 0 }).getTicker({ symbol }))
+    expect(logged).toHaveLength(3)
+    expect(logged.at(-1)).toMatch(/attempt 1: failed: 400 40009 no \[31mcapi info: forged x+…$/)
+    for (const line of logged) {
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(line.length).toBeLessThanOrEqual('E '.length + 200)
+    }
   })
 
   it('takes its level from the environment variable CAPI_LOG, and refuses an unknown one', async () => {
