@@ -1,5 +1,9 @@
 // Rehearsals and confirmations: nothing is sent before a person has confirmed exactly that call.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Receipt, describeReceipt } from '../src/rehearse/receipt.ts'
 import type { Question } from '../src/server/calls.ts'
 import { type Mcp, createMcp } from '../src/server/create-mcp.ts'
 import type { McpOptions } from '../src/server/options.ts'
@@ -105,6 +109,85 @@ describe('a rehearsal', () => {
     const { changes: changed, orders: played } = receipt as { changes: unknown[]; orders: unknown[] }
     expect([outcome, changed.length, played.length, sent().length]).toEqual(['rehearsed', changes, orders, before])
   })
+})
+
+describe('a receipt', () => {
+  const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '95000', executePrice: '95001' }
+  const stop = { symbol, type: 'stop_loss', size: '0.01', triggerPrice: '80000', positionSide: 'LONG' }
+  const rehearse = async (mcp: Mcp, tool: string, operation: string, input: object): Promise<Receipt> =>
+    (await mcp.call(tool, { operation, input, rehearse: true }))!.structuredContent['receipt'] as Receipt
+  const fetch = (async () => new Response('no', { status: 404 })) as typeof globalThis.fetch
+
+  it.each(['normal', 'plan'])(
+    'of cancelAllOrders has the orders that are cancelled, and no other: %s',
+    async (kind) => {
+      const mcp = start({ confirm: false })
+      await mcp.call('place', { operation: 'placeOrder', input: { ...order, matchPrice: 'limit', price: '80000' } })
+      await mcp.call('place', { operation: 'placePlanOrder', input: plan })
+      const call = { operation: 'cancelAllOrders', input: { symbol, cancelOrderType: kind } }
+      const { changes } = await rehearse(mcp, 'cancel', call.operation, call.input)
+      const { data } = (await mcp.call('cancel', call))!.structuredContent
+      const cancelled = (data as { orderId: string }[]).map(({ orderId }) => `order ${orderId}`)
+      expect([changes.map(({ what }) => what), cancelled.length]).toEqual([cancelled, 1])
+    },
+  )
+
+  it('of cancelOrder has a plan order that it cancels', async () => {
+    const mcp = start({ confirm: false })
+    const placed = (await mcp.call('place', { operation: 'placePlanOrder', input: plan }))!.structuredContent
+    const { orderId } = placed['data'] as { orderId: string }
+    const { changes } = await rehearse(mcp, 'cancel', 'cancelOrder', { orderId })
+    expect(changes).toMatchObject([{ what: `order ${orderId}`, after: 'cancelled' }])
+    expect(outcomeOf(await mcp.call('cancel', { operation: 'cancelOrder', input: { orderId } }))).toBe('accepted')
+  })
+
+  it.each([
+    ['placePlanOrder', plan],
+    ['placeTpSlOrder', stop],
+  ])('of %s says that fee, margin and liquidation are unknown', async (operation, input) => {
+    const mcp = start({ confirm: false })
+    await mcp.call('place', { operation: 'placeOrder', input: { ...order, size: '1' } })
+    const receipt = await rehearse(mcp, 'place', operation, input)
+    expect(receipt).toMatchObject({
+      basis: 'exchange',
+      orders: [{ refusal: null, fee: null, marginAfter: null, liquidationAfter: null }],
+    })
+    expect(receipt.orders[0]!.liquidationBefore).toMatch(/^\d/)
+    expect(describeReceipt(receipt)).toMatch(/fee unknown\n[^]*margin \S+ -> unknown\n.* liquidation \S+ -> unknown\n/)
+  })
+
+  it.each([
+    ['is closed', { type: 'close_long', size: '1', matchPrice: 'market' }, '0', 'none'],
+    ['is not touched', { type: 'open_long', size: '0.1', orderType: 'fok', price: '100' }, null, 'unknown'],
+  ])('of an order says what becomes of a position that %s', async (_, terms, margin, liquidation) => {
+    const mcp = start({ confirm: false })
+    await mcp.call('place', { operation: 'placeOrder', input: { ...order, size: '1' } })
+    const receipt = await rehearse(mcp, 'place', 'placeOrder', { symbol, ...terms })
+    expect(receipt).toMatchObject({ basis: 'exchange', orders: [{ refusal: null, marginAfter: margin }] })
+    expect(describeReceipt(receipt)).toContain(` -> ${liquidation}\n`)
+  })
+
+  it('of placeTpSlOrder estimates no margin, because the order only reduces a position', async () => {
+    const { orders } = await rehearse(start({ confirm: false, fetch }), 'place', 'placeTpSlOrder', stop)
+    expect(orders).toMatchObject([{ cost: null, reserve: null, marginAfter: null, fee: expect.stringMatching(/^\d/) }])
+  })
+
+  it.each([
+    ['cancel', 'cancelAllOrders', { symbol, cancelOrderType: 'normal' }, null],
+    ['place', 'closePositions', { symbol }, null],
+    ['place', 'placeOrder', order, expect.stringMatching(/^\d/)],
+  ])(
+    'of %s %s says what is left of the limit of positions only if it is measured',
+    async (tool, operation, input, left) => {
+      const folder = mkdtempSync(join(tmpdir(), 'capi-rehearse-'))
+      const limits = { symbols: [symbol], maxOrderValue: '2000', maxDayValue: '5000', maxPositionValue: '3000', folder }
+      const mcp = start({ confirm: false, limits })
+      await mcp.call('place', place)
+      const { limits: count } = await rehearse(mcp, tool, operation, input)
+      rmSync(folder, { recursive: true })
+      expect(count).toMatchObject({ positionLeft: left })
+    },
+  )
 })
 
 describe('a call that must be confirmed', () => {

@@ -48,7 +48,10 @@ interface Checked {
   readonly readTime: () => Promise<number>
 }
 
-/** What a call would count, and what the limits would leave, as decimals; null for a limit that there is none of. */
+/**
+ * What a call would count, and what the limits would leave, as decimals. `positionLeft` is null without a limit of
+ * positions, and for a call that opens nothing, for which it is not measured.
+ */
 export interface Count {
   readonly value: string
   readonly dayLeft: string
@@ -143,7 +146,7 @@ class LimitCheck {
     return {
       value: writeDecimal(value),
       dayLeft: writeDecimal(left),
-      positionLeft: room ? writeDecimal(room) : limits.maxPosition ? writeDecimal(limits.maxPosition) : null,
+      positionLeft: room ? writeDecimal(room) : null,
     }
   }
 

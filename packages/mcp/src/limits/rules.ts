@@ -33,8 +33,8 @@ export interface Rule {
   readonly mayBeContracts?: boolean
   /** What the call changes besides orders. */
   readonly changes?: 'margin' | 'leverage' | 'mode'
-  /** Whether it cancels the orders of a symbol. */
-  readonly cancels?: boolean
+  /** Returns which orders of a symbol it cancels. */
+  readonly cancels?: (input: Input) => 'orders' | 'planOrders'
   /** Whether it closes the positions of a symbol. */
   readonly closes?: boolean
   /** Returns why the call is refused under every limit. */
@@ -52,7 +52,7 @@ export const rules: Partial<Readonly<Record<OperationId, Rule>>> = {
   cancelOrder: { names: 'orders' },
   cancelOrders: { names: 'orders' },
   cancelPlanOrder: { names: 'planOrders' },
-  cancelAllOrders: { cancels: true },
+  cancelAllOrders: { cancels: ({ cancelOrderType }) => (cancelOrderType === 'plan' ? 'planOrders' : 'orders') },
   closePositions: { closes: true },
   setLeverage: { changes: 'leverage' },
   setMarginMode: { changes: 'mode' },

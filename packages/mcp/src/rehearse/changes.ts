@@ -31,7 +31,10 @@ export async function changesOf(
 ): Promise<readonly Change[]> {
   const { names, changes, cancels } = rules[operation] ?? {}
   if (names === 'positions') return changesOfPosition(client, input as Named, signal)
-  if (names !== undefined || cancels) return changesOfOrders(client, input, names === undefined, signal)
+  const { listCurrentOrders: orders, listCurrentPlanOrders: planOrders } = client
+  // An order may be named by the id of a plan order (GAPS.md#g19).
+  if (names !== undefined) return changesOfOrders([orders, planOrders], input, false, signal)
+  if (cancels) return changesOfOrders([cancels(input) === 'orders' ? orders : planOrders], input, true, signal)
   if (changes === 'leverage') return changesOfLeverage(client, input, signal)
   return changes === 'mode' ? changesOfMode(client, input as Named, signal) : []
 }
@@ -59,12 +62,18 @@ function isHeld({ size }: Position): boolean {
   return held !== undefined && held.units > 0n
 }
 
-async function changesOfOrders(client: Client, input: Input, isAll: boolean, signal: Signal): Promise<Change[]> {
+/** Returns what a call would change of the orders of some lists. */
+async function changesOfOrders(
+  lists: readonly (Client['listCurrentOrders'] | Client['listCurrentPlanOrders'])[],
+  input: Input,
+  isAll: boolean,
+  signal: Signal,
+): Promise<Change[]> {
   const { symbol, orderId, orderIds = [], clientOid, clientOids = [] } = input as Named
   const named = new Set([orderId, clientOid, ...orderIds, ...clientOids].filter((id) => id !== undefined))
   const filter = symbol === undefined ? {} : { symbol }
   const found: Change[] = []
-  for (const list of [client.listCurrentOrders, client.listCurrentPlanOrders])
+  for (const list of lists)
     for await (const order of list(filter, { signal })) {
       if (!isAll && !named.delete(order.orderId) && !named.delete(order.clientOid ?? '')) continue
       const { type, size, price, symbol: of } = order

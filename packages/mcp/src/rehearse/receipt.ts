@@ -18,8 +18,10 @@ export interface OrderReceipt {
   readonly filledAtOnce: string | null
   readonly averagePrice: string | null
   readonly marginBefore: string | null
+  /** 0 if the order closes the position. */
   readonly marginAfter: string | null
   readonly liquidationBefore: string | null
+  /** Also null, with a margin, if no price liquidates the position of a local exchange. */
   readonly liquidationAfter: string | null
 }
 
@@ -36,7 +38,7 @@ export interface Receipt {
   readonly about: string
   readonly orders: readonly OrderReceipt[]
   readonly changes: readonly Change[]
-  /** The value that counts, and what is left afterwards; null without limits. */
+  /** The value that counts, and what is left afterwards; null without limits. `positionLeft` as in `Count`. */
   readonly limits: { readonly value: string; readonly dayLeft: string; readonly positionLeft: string | null } | null
 }
 
@@ -125,13 +127,14 @@ export function describeReceipt({ basis, about, orders, changes, limits }: Recei
   const left =
     limits === null
       ? 'no limits'
-      : `counts ${limits.value}; left of the day ${limits.dayLeft}, of positions ${limits.positionLeft ?? 'no limit'}`
+      : `counts ${limits.value}; left of the day ${limits.dayLeft}, of positions ${limits.positionLeft ?? 'no limit, or not measured'}`
   return [`${basis}: ${about}`, ...lines, ...changed, left].join('\n')
 }
 
 function liquidationsOf(order: OrderReceipt, isPlayed: boolean): readonly string[] {
   const before = order.liquidationBefore === null && isPlayed ? 'none' : known(order.liquidationBefore)
-  const after = order.liquidationAfter === null && isPlayed ? 'none' : known(order.liquidationAfter)
+  const isNone = isPlayed && order.liquidationAfter === null && order.marginAfter !== null
+  const after = isNone ? 'none' : known(order.liquidationAfter)
   return [before, after]
 }
 

@@ -67,7 +67,13 @@ export class Rehearsal {
       const before = await this.#positionOf(order, signal)
       const preview = await this.#preview(by, order, signal)
       if (!preview) basis = 'estimate'
-      played.push(preview ? receiptOf(order, before, preview) : await this.#estimate(order, before, signal))
+      // What only reduces a position has no orders whose values count.
+      const reduces = isReducing(order) || !rules[by]?.orders
+      played.push(
+        preview
+          ? receiptOf(order, before, preview, by === previewed[0])
+          : await this.#estimate(order, reduces, before, signal),
+      )
     }
     if (orders.length === 0) basis = 'estimate'
     return { basis, about: bases[basis], orders: played, changes, limits }
@@ -147,7 +153,12 @@ export class Rehearsal {
   }
 
   /** Computes what an order would cost: its margin at the present setting, and the fee of a taker. */
-  async #estimate(order: Order, before: Position | undefined, signal?: AbortSignal): Promise<OrderReceipt> {
+  async #estimate(
+    order: Order,
+    reduces: boolean,
+    before: Position | undefined,
+    signal?: AbortSignal,
+  ): Promise<OrderReceipt> {
     const { client } = this.#options
     const { symbol, type = '', size: given, marginMode = 'SHARED' } = order
     const marginBefore = before?.isolatedMargin ?? before?.marginSize ?? null
@@ -163,7 +174,7 @@ export class Rehearsal {
     if (!size || !price) return unknown
     const value = times(size, price)
     const fee = rate && times(value, rate)
-    if (isReducing(order)) return { ...unknown, fee: write(fee) }
+    if (reduces) return { ...unknown, fee: write(fee) }
     const { crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = settings[symbol] ?? {}
     const isolated = type === 'open_short' ? isolatedShortLeverage : isolatedLongLeverage
     const leverage = parseDecimal((marginMode === 'ISOLATED' ? isolated : crossLeverage) ?? '')
@@ -195,7 +206,14 @@ function describe({ symbol, type = '', size = '' }: Order): Pick<OrderReceipt, '
   return { symbol, type, size }
 }
 
-function receiptOf(order: Order, before: Position | undefined, { refusal, effect }: Preview): OrderReceipt {
+/** Returns what the exchange says. It does not play the order that a plan order places once it is triggered. */
+function receiptOf(
+  order: Order,
+  before: Position | undefined,
+  { refusal, effect }: Preview,
+  isPlayed: boolean,
+): OrderReceipt {
+  const isClosed = effect?.position === null && parseDecimal(effect.fee)?.units !== 0n
   return {
     ...describe(order),
     ...nothing,
@@ -203,10 +221,10 @@ function receiptOf(order: Order, before: Position | undefined, { refusal, effect
     ...(effect && {
       cost: effect.cost,
       reserve: effect.reserve,
-      fee: effect.fee,
+      ...(isPlayed && { fee: effect.fee }),
       filledAtOnce: effect.filledSize,
       averagePrice: effect.averagePrice,
-      marginAfter: effect.position?.margin ?? null,
+      marginAfter: effect.position?.margin ?? (isClosed ? '0' : null),
       liquidationAfter: effect.position?.liquidatePrice ?? null,
     }),
     marginBefore: before?.marginSize ?? null,
