@@ -100,6 +100,18 @@ describe('an agent', () => {
     })
   })
 
+  it('is not told that the rest of a cancellation took effect, if the service refused a part', async () => {
+    const { data } = await agent.call('placeOrder', { ...open, matchPrice: 'limit', price: '80000' })
+    const { orderId } = data as { orderId: string }
+    const cancelled = await agent.call('cancelOrders', { orderIds: [orderId, '1'] })
+    expect(cancelled).toMatchObject({
+      outcome: 'partly',
+      meaning: expect.stringMatching(/were accepted; read them\.$/),
+      data: { results: [{ result: true }, { result: false }] },
+      next: [{ tool: 'listCurrentOrders' }, expect.anything()],
+    })
+  })
+
   it('sees why the service refuses an order', async () => {
     const placed = await agent.call('placeOrder', { ...open, matchPrice: 'limit', price: '1.05' })
     expect(placed).toMatchObject({

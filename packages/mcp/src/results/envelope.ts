@@ -8,7 +8,7 @@ import type { NumberedPart } from './cursors.ts'
 export const outcomes = {
   done: 'The service did what was requested, or returned what was read.',
   accepted: 'The service accepted the cancellation. Until the order is final, it can still be filled: read it.',
-  partly: 'The service reported a result for each entry, and refused some. The others took effect.',
+  partly: 'The service reported a result for each entry, and refused some. The others were accepted; read them.',
   rehearsed: 'Nothing was sent. The receipt says what the call would do now.',
   refused: 'The service refused the request. Nothing changed.',
   unknown: 'The request may or may not have taken effect. Do not repeat it before you have called the tools in next.',

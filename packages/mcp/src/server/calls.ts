@@ -9,6 +9,7 @@ import { type Receipt, describeInput, describeReceipt } from '../rehearse/receip
 import type { Rehearsal } from '../rehearse/rehearsal.ts'
 import type { Cursors } from '../results/cursors.ts'
 import {
+  type Outcome,
   type Refusal,
   type Result,
   type Step,
@@ -73,6 +74,9 @@ interface Running {
   /** Whether the log has its beginning. */
   isRecorded?: boolean
 }
+
+/** The outcomes after which the effect has to be read. */
+const isOpen: ReadonlySet<Outcome> = new Set(['unknown', 'accepted', 'partly'])
 
 const lookFor = 'look for the effect of the call'
 
@@ -143,7 +147,7 @@ export class Calls {
     const { source, outcome } = await operation.run(input, signal)
     const part = await cursors.begin(operation.name, source, signal)
     const flaw = flawOfData(operation, part.data, part.cursor === undefined)
-    const next = outcome === 'unknown' || outcome === 'accepted' ? this.#stepsAfter(operation) : undefined
+    const next = isOpen.has(outcome) ? this.#stepsAfter(operation) : undefined
     return { outcome, ...toldOf(part), ...(flaw !== undefined && { flaw }), ...(next && { next }) }
   }
 
