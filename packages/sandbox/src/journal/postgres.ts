@@ -40,6 +40,7 @@ import {
   snapshotValues,
   type Statement,
   type Table,
+  tableNames,
   toRecord,
   writerNumber,
   SqlReads,
@@ -107,7 +108,7 @@ class PostgresJournal extends SqlReads implements SharedJournal {
 
   open(isReset = false): Promise<void> {
     return this.#explained(async () => {
-      await this.#connect()
+      await this.#connect(isReset)
       if (!(await this.#connection.use((client) => tryLock(client, this.#name)))) {
         throw new JournalError(`${this.place} is in use by another sandbox; choose another with --world.`)
       }
@@ -206,13 +207,19 @@ class PostgresJournal extends SqlReads implements SharedJournal {
     await Promise.all([this.#connection.close(), this.#leaseConnection.close()])
   }
 
-  async #connect(): Promise<void> {
+  async #connect(isReset = false): Promise<void> {
     try {
       await this.#connection.use(() => Promise.resolve())
     } catch (error) {
       throw new JournalError(`${describeUrl(this.#options.url)} cannot be reached: ${errorMessage(error)}`)
     }
-    if (!this.#hasTables) await this.#connection.transact(makeTables)
+    if (!this.#hasTables) {
+      await this.#connection.transact(async (client) => {
+        // A database whose world is refused stays as it is.
+        if (!isReset && (await hasWorlds(client))) await this.#findWorld(client)
+        await makeTables(client)
+      })
+    }
     this.#hasTables = true
   }
 
@@ -359,16 +366,24 @@ function selectWriter(number: number, seq: number): Statement {
   return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
 }
 
-/** Deletes a world with everything that it has, in the tables of any format. */
+/** All tables that have had contents of a world: those of this format, and one of an earlier format. */
+const contentTables = ['capi_final', ...tableNames]
+
+/**
+ * Deletes a world with everything that it has, in the tables of any format that are beside the table of the worlds. The
+ * names are ours, because other programs may have tables whose names begin like these.
+ */
 async function clear(client: pg.Client, world: string): Promise<void> {
   const [known] = await run(client, selectWorld(world))
   await run(client, deleteWorld(world))
   if (!known) return
-  const tables = `select table_name as name from information_schema.columns where table_schema = current_schema()
-    and table_name like 'capi@_%' escape '@' and column_name = 'world' and data_type = 'bigint'`
-  const values = [Number(known['number'])]
-  for (const { name } of await run(client, { text: tables, values: [] }))
-    await runLong(client, [{ text: `delete from ${String(name)} where world = ?`, values }])
+  const schemaOf = (name: string): string => `(select relnamespace from pg_class where oid = to_regclass(${name}))`
+  const text = `select ${schemaOf('?')} = ${schemaOf(`'capi_world'`)} as found`
+  for (const name of contentTables) {
+    const [table] = await run(client, { text, values: [name] })
+    const values = [Number(known['number'])]
+    if (table!['found']) await runLong(client, [{ text: `delete from ${name} where world = ?`, values }])
+  }
 }
 
 /** Writes a batch of the world with a number. */
@@ -391,6 +406,11 @@ async function writeBatch(
   const latest = snapshots.findLast(({ name }) => name === '')
   if (latest) await run(client, deleteReplacedStates(number, latest.seq))
   if (pruned) await run(client, deleteRecords(number, pruned.from, pruned.to))
+}
+
+async function hasWorlds(client: pg.Client): Promise<boolean> {
+  const text = `select to_regclass('capi_world') is not null as found`
+  return (await client.query<{ found: boolean }>(text)).rows[0]!.found
 }
 
 /**

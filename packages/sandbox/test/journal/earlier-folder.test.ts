@@ -60,6 +60,9 @@ describeWithPostgres('a database in an earlier format', () => {
       `insert into capi_final select entry, world, 1, 1, ${now}, 0, 0, 0, 1, 1, '\\x00'
         from generate_series(1, 3) entry, generate_series(1, 2) world`,
       'create sequence capi_world_number start 3',
+      // Of another program, with a name that begins like ours.
+      'create table capi_notes (world bigint, note text)',
+      `insert into capi_notes values (1, 'mine')`,
     ]
     await ask(async (client) => {
       for (const text of setUp) await client.query(text)
@@ -76,12 +79,19 @@ describeWithPostgres('a database in an earlier format', () => {
     await expect(open({ databaseUrl: url })).rejects.toThrow(
       refused(`the world "default" of ${protocol}//${host}${pathname}`),
     )
-    await trade({ databaseUrl: url, world: 'new' }, false)
-    await trade({ databaseUrl: url }, true)
     const { search } = new URL(url)
     const schema = new URLSearchParams(search).get('options')!.split('=')[1]!
+    const relations = `select relname as name from pg_class where relnamespace = '${schema}'::regnamespace
+      and relkind in ('r', 'S') order by 1`
+    const found = (await ask((client) => client.query<{ name: string }>(relations))).rows
+    // The refusal has created nothing.
+    expect(found.map(({ name }) => name)).toEqual(['capi_final', 'capi_notes', 'capi_world', 'capi_world_number'])
+    await trade({ databaseUrl: url, world: 'new' }, false)
+    await trade({ databaseUrl: url }, true)
     const left = await ask((client) => client.query(`select distinct world from ${schema}.capi_final`))
     // The reset has deleted the rows of its own world only.
     expect(left.rows).toEqual([{ world: '2' }])
+    const notes = await ask((client) => client.query(`select note from ${schema}.capi_notes`))
+    expect(notes.rows).toEqual([{ note: 'mine' }])
   })
 })
