@@ -119,6 +119,13 @@ describe('the audit log', () => {
     })
   })
 
+  it('has of a control request the status, and says nothing of its body', async () => {
+    const mcp = start({ allow: ['control'] })
+    const input = { accountId: exchange.accountId, amount: '5', businessType: 'deposit' }
+    await mcp.call('control', { operation: 'sandbox_postLedger', input })
+    expect(records().find(({ event }) => event === 'response')).toMatchObject({ status: 201, body: null })
+  })
+
   it('has a request before it leaves', async () => {
     let seen: unknown[] = []
     onSend = ({ method }) => void (method === 'POST' && (seen = events()))
@@ -199,6 +206,24 @@ describe('a call whose record cannot be written', () => {
     if (want === 'forbidden')
       expect(refusal).toMatchObject({ detail: expect.stringContaining('so nothing was sent: no space left') })
     else expect(errors).toContainEqual(expect.stringContaining('no space left'))
+  })
+
+  it('is followed by refusals until a record can be written again', async () => {
+    const mcp = start()
+    failFrom('response')
+    expect([await outcome(mcp, 'place', place), orders()]).toEqual(['done', 1])
+    expect([await outcome(mcp, 'place', place), orders()]).toEqual(['forbidden', 1])
+    restore()
+    expect([await outcome(mcp, 'place', place), orders()]).toEqual(['done', 2])
+  })
+
+  it('leaves its number out, so that its loss shows', async () => {
+    const mcp = start()
+    // No record is as long as this input.
+    await mcp.call('place', { operation: 'placeOrder', input: { ...place.input, clientOid: 'x'.repeat(300_000) } })
+    expect([errors.length, orders()]).toEqual([1, 0])
+    await mcp.call('place', place)
+    expect(readAudit(file)).toMatchObject({ missing: [{ from: 2, to: 2 }], repeated: [] })
   })
 
   it('gives its value of the day back', async () => {

@@ -31,8 +31,8 @@ export class AuditFile {
   readonly #file: string
   readonly #maxBytes: number
   #handle: number | undefined
-  /** The number of the next record; undefined while it has to be read, because a record may not be complete. */
-  #next: number | undefined
+  /** The number of the next record. */
+  #next: number
 
   /**
    * Opens a log. Throws a UsageError if the file is not private, or if another process writes to it.
@@ -49,11 +49,10 @@ export class AuditFile {
 
   /** Appends a record. With `isDurable` it is on the disk when this returns. Throws if it could not be written. */
   append(entry: Entry, isDurable = false): void {
-    if (this.#handle === undefined) this.#open()
-    this.#next ??= this.#readNext()
+    // The number of a record that cannot be written is not used again, so that its loss shows.
     const number = this.#next
-    // Until it is written, it is not known whether the number is taken.
-    this.#next = undefined
+    this.#next = number + 1
+    if (this.#handle === undefined) this.#open()
     this.#rotate()
     const { event, ...fields } = entry
     // The line break in front ends a line that could not be completed.
@@ -63,7 +62,6 @@ export class AuditFile {
     if (writeSync(this.#handle!, bytes) !== bytes.length)
       throw new Error(`Could not write ${this.#file}: the disk may be full.`)
     if (isDurable) fsyncSync(this.#handle!)
-    this.#next = number + 1
   }
 
   /** Makes all records durable and gives the file up. */

@@ -1,6 +1,6 @@
 // What the audit log says of a call: its input, the limits before and after it, the rehearsal, the confirmation, every
-// request that may change something with its response, and the outcome. The record of a request is on the disk before
-// the request leaves; if it cannot be written, nothing is sent.
+// request that may change something with its response (of a control request, its status), and the outcome. The record
+// of a request is on the disk before the request leaves; if it cannot be written, nothing is sent.
 import type { Came, ChangingRequest, Watcher } from './call-context.ts'
 import type { Result } from '../results/envelope.ts'
 import type { Redactor } from '../results/redact.ts'
@@ -72,10 +72,8 @@ export class Audit {
 
 function describe(came: Came): object {
   if ('error' in came) return { error: came.error.slice(0, longestText) }
-  return {
-    status: came.status,
-    body: came.text.length > longestText ? came.text.slice(0, longestText) : parse(came.text),
-  }
+  const { status, text = '' } = came
+  return { status, body: text.length > longestText ? text.slice(0, longestText) : parse(came.text) }
 }
 
 /** Returns the JSON of a text; the text itself where numbers could be rounded, or where it is none. */

@@ -27,8 +27,8 @@ export interface Watcher {
   before(request: ChangingRequest): (came: Came) => void
 }
 
-/** The response, or why none came. */
-export type Came = { readonly status: number; readonly text: string } | { readonly error: string }
+/** The response, of a control request without its text; or why none came. */
+export type Came = { readonly status: number; readonly text?: string } | { readonly error: string }
 
 export class CallContext {
   readonly #watcher: Watcher | undefined
@@ -113,7 +113,7 @@ export function watchFetch(inner: typeof globalThis.fetch): typeof globalThis.fe
       came({ error: messageOf(error) })
       throw error
     })
-    came({ status: response.status, text: '' })
+    came({ status: response.status })
     return response
   }
 }

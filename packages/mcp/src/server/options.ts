@@ -25,7 +25,7 @@ export interface McpOptions {
   readonly audit?: AuditPlace | undefined
   /** Token of the local exchange's control API, if it requires one. */
   readonly controlToken?: string | undefined
-  /** The largest size of a result, in bytes. @default 16000 */
+  /** The largest size of a result without a receipt, in bytes. @default 16000 */
   readonly maxResultBytes?: number | undefined
   /** Further options of the client. */
   readonly client?: Omit<ClientOptions, 'baseUrl' | 'credentials'>
