@@ -157,6 +157,12 @@ function selectRows(world: number, query: ArchiveQuery, selected: string): State
     : { text: `${all} limit ?`, values: [...values, query.limit] }
 }
 
+/** Returns the statement that selects the numbers of final records only: their bodies may be many megabytes. */
+function selectRowNumbers(world: number, query: ArchiveQuery): Statement {
+  const { text, values } = where(world, query)
+  return { text: `select entry from capi_archive where ${text}`, values }
+}
+
 /** Returns the statement that counts final records. */
 function countRows(world: number, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
@@ -323,7 +329,11 @@ export abstract class SqlReads {
   }
 
   async count(wanted: ArchiveQuery): Promise<number> {
-    if (wanted.lineage.length > namedRanges) return (await this.select(wanted)).length
+    const { lineage } = wanted
+    if (lineage.length > namedRanges) {
+      const numbers = await this.query(selectRowNumbers(this.world, { ...wanted, lineage: joinOldest(lineage) }))
+      return numbers.filter(({ entry }) => isWithin(lineage, Number(entry))).length
+    }
     return Number((await this.#one(countRows(this.world, wanted)))['count'])
   }
 
