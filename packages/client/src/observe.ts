@@ -35,7 +35,10 @@ export interface PlannedRequest {
   readonly method: string
   /** With the base URL; only path and query with a transport that has none. */
   readonly url: string
-  /** The names as they are sent. Values of credentials, signatures and headers of your own that may be secret are replaced. */
+  /**
+   * The names as they are sent. Values of credentials, signatures and headers of your own that may be secret are
+   * replaced.
+   */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
   /** What it would cost. */
@@ -57,8 +60,8 @@ class Planned {
 /**
  * Calls a function that must pass the options on to a method of a client: the method then sends nothing, and the
  * request that it would send first is returned. A call that is not given the options is an ordinary one, and IS SENT.
- * Input and credentials are checked as in a real call. Of lists of candles it is the request of the candles, not that of
- * the server's time, which a real call reads before them. Throws what the method throws before it sends, and a
+ * Input and credentials are checked as in a real call. Of lists of candles it is the request of the candles, not that
+ * of the server's time, which a real call reads before them. Throws what the method throws before it sends, and a
  * UsageError where the function takes no options, which is not called, or gives them to no method.
  *
  * @example
