@@ -3,7 +3,7 @@
 import type { Client, Position } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import type { Input } from '../tools/tool.ts'
-import { type Decimal, compare, minus, parseDecimal, plus, times, writeDecimal } from './decimal.ts'
+import { type Decimal, compare, largest, minus, parseDecimal, plus, times, writeDecimal } from './decimal.ts'
 import type { OrderInput } from './order-value.ts'
 import type { Limits } from './trading-limits.ts'
 
@@ -26,6 +26,50 @@ export async function requireOpenableAt(
     const leverage = marginMode === 'ISOLATED' ? isolated : settings?.crossLeverage
     requireAtMost(most, leverage, `the ${String(marginMode)} leverage of ${symbol}`)
   }
+}
+
+/** A setting of the account that is above the limit. */
+export interface TooHigh {
+  readonly symbol: string
+  readonly marginMode: string
+  /** The higher one of long and short. */
+  readonly leverage: string
+  readonly most: string
+  /** The input of the call that lowers it. */
+  readonly lower: Input
+}
+
+/** Returns the settings of some symbols that are above the limit. */
+export async function findTooHigh(
+  client: Client,
+  most: Decimal,
+  symbols: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
+): Promise<readonly TooHigh[]> {
+  const whole: Decimal = { units: most.units / 10n ** BigInt(most.places), places: 0 }
+  const found: TooHigh[] = []
+  for (const symbol of symbols) {
+    const settings = (await client.getSettings({ symbol }, { signal }))[symbol]
+    const modes = {
+      SHARED: [settings?.crossLeverage, settings?.crossLeverage],
+      ISOLATED: [settings?.isolatedLongLeverage, settings?.isolatedShortLeverage],
+    }
+    for (const [marginMode, texts] of Object.entries(modes)) {
+      const [long, short] = texts.map((text) => parseDecimal(text ?? ''))
+      if (!long || !short || compare(largest(long, short), most) <= 0) continue
+      const [longLeverage, shortLeverage] = [long, short].map((each) =>
+        writeDecimal(compare(each, whole) > 0 ? whole : each),
+      )
+      found.push({
+        symbol,
+        marginMode,
+        leverage: writeDecimal(largest(long, short)),
+        most: writeDecimal(most),
+        lower: { symbol, marginMode, longLeverage, shortLeverage },
+      })
+    }
+  }
+  return found
 }
 
 /** Throws Forbidden unless both new leverages are within the limit. */

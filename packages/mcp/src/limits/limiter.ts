@@ -1,12 +1,15 @@
 // The limits of trading together with the record of the day.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OperationId } from '@capi/api'
 import { type Client, type Credentials } from '@capi/client'
 import type { Tool } from '../tools/tool.ts'
 import { createDayLoss } from './day-loss.ts'
 import { type Decimal, writeDecimal } from './decimal.ts'
 import { dayOf, openLedger } from './ledger.ts'
+import { type TooHigh, findTooHigh } from './leverage.ts'
 import { type LimitedTool, limitTool } from './limit-tool.ts'
+import { rules } from './rules.ts'
 import { readServiceTime } from './service-time.ts'
 import { stopFileReason } from './stop.ts'
 import { type TradingLimits, parseLimits } from './trading-limits.ts'
@@ -22,6 +25,8 @@ export interface Limiter {
   limit(tool: Tool): LimitedTool
   /** Returns the limits and what is left of them; `unknown` for what depends on the day, while no time can be read. */
   describe(): Promise<object>
+  /** Returns the settings of leverage with which an operation would open nothing, because they are above the limit. */
+  settingsAbove(operation: OperationId, signal: AbortSignal | undefined): Promise<readonly TooHigh[]>
 }
 
 export interface LimiterOptions {
@@ -42,6 +47,10 @@ export function createLimiter({ limits, client, baseUrl, credentials, newId }: L
   const isStopped = (): boolean => existsSync(join(folder, 'stop'))
   const write = (limit: Decimal | undefined): string | null => (limit ? writeDecimal(limit) : null)
   return {
+    settingsAbove: async (operation, signal) =>
+      parsed.maxLeverage && rules[operation]?.orders
+        ? findTooHigh(client, parsed.maxLeverage, parsed.symbols, signal)
+        : [],
     limit: (tool) => limitTool(tool, { client, limits: parsed, ledger, loss, isStopped }),
     async describe() {
       const day = await readServiceTime(client).then(dayOf, () => undefined)

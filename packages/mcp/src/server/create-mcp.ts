@@ -15,6 +15,7 @@ import { createCursors } from '../results/cursors.ts'
 import { type Step, type ToolResult, overhead } from '../results/envelope.ts'
 import { type Redactor, createRedactor } from '../results/redact.ts'
 import { describeTool } from '../surface/describe.ts'
+import { notesOn } from '../surface/notes.ts'
 import { searchTool } from '../surface/search.ts'
 import { type Entry, type Listed, entriesOf, stepTo } from '../surface/surface.ts'
 import { controlTools } from '../tools/control-tools.ts'
@@ -82,7 +83,10 @@ export function createMcp(options: McpOptions): Mcp {
   }))
   const callable = new Map(allowed.map((each) => [each.name, each]))
   const symbol = options.limits?.symbols[0] ?? 'SYMBOL'
-  const notes = async (): Promise<readonly string[]> => []
+  const stepToAllowed = (name: string): Pick<Step, 'tool' | 'operation'> | undefined =>
+    callable.has(name) ? stepTo(entries, callable.get(name)!, '') : undefined
+  const notes = (operation: Tool, signal: AbortSignal | undefined): Promise<readonly string[]> =>
+    notesOn(operation, { limiter, stepTo: stepToAllowed }, signal)
   const own = [
     searchTool(callable, texts, redactor),
     describeTool({ operations: callable, resources, redactor, symbol, notes }),
@@ -129,7 +133,7 @@ export function createMcp(options: McpOptions): Mcp {
     operations: allowed,
     resources,
     workflows: readWorkflows(),
-    stepTo: (name) => (callable.has(name) ? stepTo(entries, callable.get(name)!, '') : undefined),
+    stepTo: stepToAllowed,
     call: (name, input, signal) => calls.call(name, input, { signal }) as Promise<ToolResult | undefined>,
     callFor: (caller, name, input) => calls.call(name, input, caller),
     whenIdle: () => calls.whenIdle(),

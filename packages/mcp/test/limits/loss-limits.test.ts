@@ -131,6 +131,32 @@ describe('the highest leverage', () => {
     )
   })
 
+  it('is in the notes of operations that open, with the call that mends it, while the setting is above it', async () => {
+    const limits = { ...base, maxLeverage: '10.5', folder }
+    const agent = await connect({ ...exchange.options, tools: 'few', allow: ['trade'], limits })
+    agents.push(agent)
+    await owner().setMarginMode(isolated)
+    await owner().setLeverage({ ...isolated, longLeverage: 7, shortLeverage: 30 })
+    const notes = async (name: string): Promise<string[]> =>
+      ((await agent.call('describe', { name }))['data'] as { notes: string[] }).notes
+    const found = await notes('placeOrder')
+    expect(found).toHaveLength(4)
+    expect(found[0]).toContain('The SHARED leverage of cmt_btcusdt is 20, and at most 10.5 is allowed')
+    expect(found[1]).toContain('"marginMode":"ISOLATED","longLeverage":"7","shortLeverage":"10"')
+    expect(await notes('cancelOrder')).toEqual([])
+    for (const note of found) {
+      const [, tool, input] = /call (\w+) with (\{.*\})\.$/.exec(note)!
+      const call = JSON.parse(input!) as { input: typeof isolated }
+      await owner().setMarginMode({ symbol: call.input.symbol, marginMode: call.input.marginMode })
+      expect(await agent.call(tool!, call)).toMatchObject({ outcome: 'done' })
+    }
+    expect(await notes('placeOrder')).toEqual([])
+    await owner().setMarginMode({ symbol, marginMode: 'SHARED' })
+    expect(await agent.call('place', { operation: 'placeOrder', input: market('0.01') })).toMatchObject({
+      outcome: 'done',
+    })
+  })
+
   it('applies to an isolated position that gives margin away', async () => {
     const agent = await start({ maxLeverage: '5' })
     await owner().setMarginMode(isolated)
