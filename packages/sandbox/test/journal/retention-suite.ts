@@ -2,21 +2,11 @@ import { expect, it } from 'vitest'
 import type { Journal } from '../../src/journal/journal.ts'
 import type { OpenOptions } from '../../src/open.ts'
 import type { Sandbox } from '../../src/sandbox.ts'
+import { changed } from '../fixtures/changed-journal.ts'
 import { turns } from '../fixtures/event-loop.ts'
 import { now } from '../fixtures/requests.ts'
 import { list, open, place, symbol } from './persistent-sandbox.ts'
 import { stateOf } from './recovered-state.ts'
-
-/** A journal whose methods are those of another one, but for some. */
-function changed(inner: Journal, methods: Partial<Journal>): Journal {
-  return new Proxy(inner, {
-    get(target, name) {
-      const value =
-        (methods as Record<PropertyKey, unknown>)[name] ?? (target as object as Record<PropertyKey, unknown>)[name]
-      return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(target) : value
-    },
-  })
-}
 
 const retainMs = 1_000
 const orders = 60

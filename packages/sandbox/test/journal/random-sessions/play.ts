@@ -2,6 +2,7 @@
 // between.
 //
 // The session in memory is never restarted, and the other one must always equal it.
+import { changed } from '../../fixtures/changed-journal.ts'
 import { createJournalHistory } from '../../../src/journal/history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
 import { type PersistentSession, openPersistentSession } from '../../../src/journal/recovery.ts'
@@ -190,8 +191,7 @@ function moveWall(wall: Wall, [what, [one, , where, , how]]: Turn): void {
 
 /** A journal that stores nothing once its gate is closed, as after the end of its process. */
 function guard(journal: Journal, gate: { readonly isOpen: boolean }): Journal {
-  return {
-    ...journal,
+  return changed(journal, {
     append: (batch) => (gate.isOpen ? journal.append(batch) : Promise.reject(new Error('This process has ended.'))),
-  }
+  })
 }
