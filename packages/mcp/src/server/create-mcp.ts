@@ -3,7 +3,7 @@
 // cursors and the client with its rate limiter.
 import { randomUUID } from 'node:crypto'
 import { limits as budgets } from '@capi/api'
-import { type Client, type ClientOptions, createClient, isLoopback } from '@capi/client'
+import { type Client, type ClientOptions, UsageError, createClient, isLoopback } from '@capi/client'
 import { AuditFile } from '../audit/audit-file.ts'
 import { Audit } from '../audit/audit.ts'
 import { type Limiter, createLimiter } from '../limits/limiter.ts'
@@ -92,6 +92,7 @@ export function createMcp(options: McpOptions): Mcp {
     describeTool({ operations: callable, resources, redactor, symbol, notes }),
   ]
   const entries = entriesOf(tools, operations, own)
+  if (typeof tools !== 'string') requireAllowed(entries, operations, whyForbidden)
   const audit = openAudit(options, redactor)
   let rehearsal: Rehearsal | undefined
   const calls = new Calls({
@@ -152,6 +153,22 @@ function isListed(
 ): boolean {
   if (operations.has(name)) return allowed.some((each) => each.name === name)
   return !(kinds as readonly string[]).includes(name) || allowed.some(({ kind }) => kind === name)
+}
+
+/** Throws a UsageError if a chosen tool could call nothing. */
+function requireAllowed(
+  entries: ReadonlyMap<string, Entry>,
+  operations: ReadonlyMap<string, Tool>,
+  whyForbidden: (tool: Tool) => string | undefined,
+): void {
+  const all = Array.from(operations.values())
+  const allowed = all.filter((each) => whyForbidden(each) === undefined)
+  for (const [name, entry] of entries) {
+    if (isListed(entry, operations, allowed)) continue
+    const one = operations.get(name) ?? all.find(({ kind }) => kind === name)
+    const reason = one ? whyForbidden(one) : 'The service is no local exchange.'
+    throw new UsageError(`tools must be names of tools that are allowed, was ${JSON.stringify(name)}. ${reason}`)
+  }
 }
 
 function openAudit({ audit, now = Date.now }: McpOptions, redactor: Redactor): Audit | undefined {

@@ -157,6 +157,19 @@ describe('a surface of chosen tools', () => {
   })
 })
 
+describe('a chosen tool that is not allowed', () => {
+  it.each([
+    ['placeOrder', {}, 'placeOrder needs the permission to trade: start the server with --allow trade.'],
+    ['cancel', { allow: ['control'] }, 'cancelOrder needs the permission to trade'],
+    ['control', { allow: ['trade'] }, 'start the server with --allow control.'],
+    ['control', { baseUrl: 'https://example.com' }, 'The service is no local exchange.'],
+  ] as const)('is refused at the start, with the reason: %s %j', async (name, options, reason) => {
+    const start = connect({ ...exchange.options, tools: ['search', name], ...options })
+    await expect(start).rejects.toThrow(`tools must be names of tools that are allowed, was "${name}". `)
+    await expect(start).rejects.toThrow(reason)
+  })
+})
+
 describe('a search', () => {
   it.each([
     ['stop loss', 'placeTpSlOrder'],
