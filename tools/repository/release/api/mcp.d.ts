@@ -91,7 +91,7 @@ export declare function serveOnStdio(mcp: Mcp, signal: AbortSignal, onError: (er
 export declare const outcomes: {
     readonly done: 'The service did what was requested, or returned what was read.';
     readonly accepted: 'The service accepted the cancellation. Until the order is final, it can still be filled: read it.';
-    readonly partly: 'The service reported a result for each entry, and refused some. The others took effect.';
+    readonly partly: 'The service reported a result for each entry, and refused some. The others were accepted; read them.';
     readonly rehearsed: 'Nothing was sent. The receipt says what the call would do now.';
     readonly refused: 'The service refused the request. Nothing changed.';
     readonly unknown: 'The request may or may not have taken effect. Do not repeat it before you have called the tools in next.';
