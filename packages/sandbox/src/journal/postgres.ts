@@ -30,6 +30,7 @@ import {
   deleteWorld,
   findDamagedRowOnServer,
   insertWorld,
+  isText,
   numbered,
   recordValues,
   type ResultRow,
@@ -303,7 +304,6 @@ class PostgresJournal extends SqlReads implements SharedJournal {
 /** The longest timeout that a timer allows, in milliseconds. */
 const longestMs = 2 ** 31 - 1
 
-const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest', 'mark'])
 /** What ends the text of an insertion. */
 const conflicts: Partial<Record<Table, string>> = {
   capi_state:
@@ -341,13 +341,12 @@ async function runLong(client: pg.Client, statements: readonly Statement[]): Pro
 async function insert(client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> {
   if (rows.length === 0) return
   const names = columns[table]
-  const isText = (name: string): boolean => (table === 'capi_archive' ? name === 'body' : texts.has(name))
   const lists = names.map((name, column) => {
     const values = rows.map((row) => String(row[column]!))
     // The library would quote each number, which takes three times as long.
-    return isText(name) ? values : `{${values.join()}}`
+    return isText(table, name) ? values : `{${values.join()}}`
   })
-  const unnest = names.map((name, column) => `$${column + 1}::${isText(name) ? 'text' : 'bigint'}[]`)
+  const unnest = names.map((name, column) => `$${column + 1}::${isText(table, name) ? 'text' : 'bigint'}[]`)
   await client.query({
     name: `insert ${table}`,
     text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})${conflicts[table] ?? ''}`,

@@ -55,6 +55,13 @@ export type Table = keyof typeof columns
 
 export const tableNames = Object.keys(columns) as readonly Table[]
 
+const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest', 'mark'])
+
+/** Whether a column holds text; the others hold integers. */
+export function isText(table: Table, name: string): boolean {
+  return table === 'capi_archive' ? name === 'body' : texts.has(name)
+}
+
 export type SqlValue = string | number | bigint
 
 export interface Statement {
@@ -90,8 +97,8 @@ function selectOldest(world: number): Statement {
 }
 
 /** Returns the statement that selects the records of a range, bounds inclusive, in order. */
-export function selectRecords(world: number, from: number, to: number): Statement {
-  const text = 'select * from capi_record where world = ? and seq between ? and ? order by seq'
+export function selectRecords(world: number, from: number, to: number, selected = '*'): Statement {
+  const text = `select ${selected} from capi_record where world = ? and seq between ? and ? order by seq`
   return { text, values: [world, from, to] }
 }
 
@@ -101,12 +108,13 @@ export function deleteRecords(world: number, from: number, to: number): Statemen
 }
 
 /** Returns the statement that selects what identifies each snapshot, oldest first. */
-function selectSnapshotIds(world: number): Statement {
-  return { text: 'select seq, name, taken from capi_state where world = ? order by seq, name', values: [world] }
+function selectSnapshotIds(world: number, selected: string): Statement {
+  return { text: `select ${selected} from capi_state where world = ? order by seq, name`, values: [world] }
 }
 
-function selectSnapshot(world: number, { seq, name }: SnapshotId): Statement {
-  return { text: 'select * from capi_state where world = ? and seq = ? and name = ?', values: [world, seq, name] }
+function selectSnapshot(world: number, { seq, name }: SnapshotId, selected: string): Statement {
+  const text = `select ${selected} from capi_state where world = ? and seq = ? and name = ?`
+  return { text, values: [world, seq, name] }
 }
 
 export function deleteSnapshot(world: number, { seq, name }: SnapshotId): Statement {
@@ -123,8 +131,8 @@ export function deleteAfter(world: number, seq: number, row: number): readonly S
 }
 
 /** Returns the statement that selects the signatures from a timestamp on. */
-function selectSignatures(world: number, from: number): Statement {
-  return { text: 'select time, refused, mark from capi_signature where world = ? and time >= ?', values: [world, from] }
+function selectSignatures(world: number, from: number, selected: string): Statement {
+  return { text: `select ${selected} from capi_signature where world = ? and time >= ?`, values: [world, from] }
 }
 
 /** Returns the statement that deletes the signatures with an earlier timestamp. */
@@ -228,18 +236,23 @@ export function signatureValues(world: number, { time, isRefused, mark }: Stored
 }
 
 function toSignature(row: ResultRow): StoredSignature {
-  return { time: Number(row['time']), isRefused: Number(row['refused']) === 1, mark: String(row['mark']) }
+  return { time: Number(row['time']), isRefused: Number(row['refused']) === 1, mark: textOf(row['mark']) }
 }
 
 /**
- * The columns of a final record for SQLite. Its library ends the process at a text that is not UTF-8, so that a text is
- * read as bytes; a number that was replaced by a text is read as one that no row has.
+ * Returns the columns of a table as SQLite selects them. Its library ends the process at a text that is not UTF-8, so
+ * that a text is read as bytes; a number that was replaced by a text is read as one that nothing has.
  */
-export const sqliteRow: string = columns.capi_archive
-  .map((name) =>
-    name === 'body' ? 'cast(body as blob) as body' : `iif(typeof(${name}) = 'text', -1, ${name}) as ${name}`,
-  )
-  .join()
+export function sqliteColumns(table: Table, names: readonly string[] = columns[table]): string {
+  const select = (name: string): string =>
+    isText(table, name) ? `cast(${name} as blob) as ${name}` : `iif(typeof(${name}) = 'text', -1, ${name}) as ${name}`
+  return names.map(select).join()
+}
+
+/** Returns a text as one of the two databases returns it. */
+function textOf(value: unknown): string {
+  return value instanceof ArrayBuffer ? Buffer.from(value).toString() : String(value)
+}
 
 export function rowValues(world: number, row: ArchiveRow): SqlValue[] {
   const { account, kind, id, time, symbol, coin, label, body, digest } = row
@@ -250,19 +263,19 @@ export function toRecord(row: ResultRow): JournalRecord {
   return {
     seq: Number(row['seq']),
     time: Number(row['time']),
-    kind: String(row['kind']),
-    body: String(row['body']),
-    eventDigest: String(row['outcome']),
-    digest: String(row['digest']),
+    kind: textOf(row['kind']),
+    body: textOf(row['body']),
+    eventDigest: textOf(row['outcome']),
+    digest: textOf(row['digest']),
   }
 }
 
 function toSnapshotInfo(row: ResultRow): SnapshotInfo {
-  return { seq: Number(row['seq']), name: String(row['name']), takenAt: Number(row['taken']) }
+  return { seq: Number(row['seq']), name: textOf(row['name']), takenAt: Number(row['taken']) }
 }
 
 function toSnapshot(row: ResultRow): Snapshot {
-  return { ...toSnapshotInfo(row), body: String(row['body']), digest: String(row['digest']) }
+  return { ...toSnapshotInfo(row), body: textOf(row['body']), digest: textOf(row['digest']) }
 }
 
 function toArchiveRow(row: ResultRow): ArchiveRow {
@@ -275,7 +288,7 @@ function toArchiveRow(row: ResultRow): ArchiveRow {
     symbol: Number(row['symbol']),
     coin: Number(row['coin']),
     label: Number(row['label']),
-    body: row['body'] instanceof ArrayBuffer ? Buffer.from(row['body']).toString() : String(row['body']),
+    body: textOf(row['body']),
     digest: Number(row['digest']),
   }
 }
@@ -290,9 +303,9 @@ export abstract class SqlReads {
   /** The number of the world. */
   protected abstract get world(): number
 
-  /** The columns of a final record, as this database selects them. */
-  protected get rowColumns(): string {
-    return '*'
+  /** Returns some columns of a table, or all of them, as this database selects them. */
+  protected columnsOf(_table: Table, names: readonly string[] = ['*']): string {
+    return names.join()
   }
 
   /** Runs one statement. */
@@ -307,22 +320,24 @@ export abstract class SqlReads {
   }
 
   async listSnapshots(): Promise<readonly SnapshotInfo[]> {
-    return (await this.query(selectSnapshotIds(this.world))).map(toSnapshotInfo)
+    return (
+      await this.query(selectSnapshotIds(this.world, this.columnsOf('capi_state', ['seq', 'name', 'taken'])))
+    ).map(toSnapshotInfo)
   }
 
   async loadSnapshot(id: SnapshotId): Promise<Snapshot | undefined> {
-    return (await this.query(selectSnapshot(this.world, id))).map(toSnapshot)[0]
+    return (await this.query(selectSnapshot(this.world, id, this.columnsOf('capi_state')))).map(toSnapshot)[0]
   }
 
   async listSignatures(from: number): Promise<readonly StoredSignature[]> {
-    return (await this.query(selectSignatures(this.world, from))).map(toSignature)
+    return (await this.query(selectSignatures(this.world, from, this.columnsOf('capi_signature')))).map(toSignature)
   }
 
   async select(wanted: ArchiveQuery): Promise<readonly ArchiveRow[]> {
     const { lineage, limit = Infinity } = wanted
     for (let most = limit; ; most *= growth) {
       const named = { ...wanted, lineage: joinOldest(lineage), ...(limit !== Infinity && { limit: most }) }
-      const rows = (await this.query(selectRows(this.world, named, this.rowColumns))).map(toArchiveRow)
+      const rows = (await this.query(selectRows(this.world, named, this.columnsOf('capi_archive')))).map(toArchiveRow)
       const found = rows.filter(({ row }) => isWithin(lineage, row))
       if (rows.length < most || found.length >= limit) return found.slice(0, limit)
     }

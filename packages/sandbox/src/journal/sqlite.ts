@@ -56,7 +56,7 @@ import {
   type Table,
   toRecord,
   writerNumber,
-  sqliteRow,
+  sqliteColumns,
   SqlReads,
 } from './sql.ts'
 
@@ -100,8 +100,8 @@ class SqliteJournal extends SqlReads implements Journal {
     return world
   }
 
-  protected override get rowColumns(): string {
-    return sqliteRow
+  protected override columnsOf(table: Table, names?: readonly string[]): string {
+    return sqliteColumns(table, names)
   }
 
   protected async query(statement: Statement): Promise<ResultRow[]> {
@@ -137,7 +137,7 @@ class SqliteJournal extends SqlReads implements Journal {
   }
 
   async *read(from: number, to: number): AsyncIterable<JournalRecord> {
-    const { text, values } = selectRecords(world, from, to)
+    const { text, values } = selectRecords(world, from, to, this.columnsOf('capi_record'))
     const rows = this.#guard(() => this.#statements.prepare(text).iterate(values) as IterableIterator<ResultRow>)
     try {
       for (;;) {

@@ -44,3 +44,26 @@ describe('final records in a folder with bytes that are not UTF-8', () => {
     await sandbox.close().catch(() => undefined)
   })
 })
+
+describe('what a folder has beside final records, with bytes that are not UTF-8', () => {
+  const columns = ['body', 'kind', 'outcome', 'digest', 'time'] as const
+
+  it.each(columns)('is refused as an altered record: %s', async (column) => {
+    const own = folderPlace()
+    await trade(own)
+    await own.alter(`delete from capi_state where WORLD`)
+    await own.alter(`update capi_record set ${column} = cast(x'7bff' as text) where seq = 5 and WORLD`)
+    await expect(open(own.journal)).rejects.toThrow(/^Record 5 of .* was altered after it had been written/)
+  })
+
+  it.each(['body', 'digest', 'taken'])('is passed over as an altered snapshot: %s', async (column) => {
+    const own = folderPlace()
+    await trade(own)
+    await own.alter(`update capi_state set ${column} = cast(x'7bff' as text) where WORLD`)
+    const lines: string[] = []
+    const after = await open(own.journal, { onWarning: (line: string) => void lines.push(line) })
+    expect(lines[0]).toContain('was altered after it had been written')
+    expect(await list(after, 'history')).toEqual(names)
+    await after.close()
+  })
+})
