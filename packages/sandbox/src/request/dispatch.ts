@@ -1,4 +1,5 @@
-// The way of every request, from its arrival to its response. Each step is one call in this file, in this order:
+// The way of every request, from its arrival to its response. Each step is one call in this file, in this order; those of
+// the control API are in `serveControl`, at its end:
 //
 //                 socket   in process   callAsAccount   control API
 //  match            x          x                             x
@@ -13,7 +14,7 @@
 //  readInput        x          x             x               x
 //  inTurn           x          x             x               x
 //  runCommand       x          x             x               x
-//  present          x          x             x               x
+//  present          x          x             x
 //  makeDurable      x          x             x               x
 //  send             x          x             x               x
 //
