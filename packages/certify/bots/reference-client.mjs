@@ -18,8 +18,13 @@ async function allOf(list) {
   return records
 }
 
+class UnknownSide extends Error {}
+
 async function held() {
   const positions = await capi.listPositions({ symbol })
+  // A side that is not known is no reason to take a stop-loss away.
+  const strange = positions.find(({ side }) => side !== 'LONG' && side !== 'SHORT')
+  if (strange) throw new UnknownSide(`unknown side ${strange.side}`)
   return positions.filter(({ side }) => side === 'LONG').reduce((sum, { size }) => sum + thousandths(size), 0)
 }
 
@@ -46,11 +51,11 @@ async function step(minute) {
   const size = await held()
   const bids = (await allOf(capi.listCurrentOrders({ symbol }))).filter(({ type }) => type === 'open_long')
   await protect(size, price)
-  const phase = minute % 6
+  const phase = minute % 8
   const order = { symbol, matchPrice: 'market' }
   if (phase === 0 && size === 0) await capi.placeOrder({ ...order, type: 'open_long', size: '0.010' })
   else if (phase === 2 && size === 10) await capi.placeOrder({ ...order, type: 'open_long', size: '0.005' })
-  else if (phase === 5 && size > 0) await capi.placeOrder({ ...order, type: 'close_long', size: sizeOf(size) })
+  else if (phase === 7 && size > 0) await capi.placeOrder({ ...order, type: 'close_long', size: sizeOf(size) })
   else if (phase === 1 && bids.length === 0)
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.010', price: String(Math.trunc(price * 0.98)) })
   else if (phase === 3 && bids.length > 0) await capi.cancelOrder({ orderId: bids[0].orderId })
@@ -66,7 +71,7 @@ for (;;) {
       await step(minute)
     } else await pause(20)
   } catch (error) {
-    if (![ApiError, NetworkError, OutcomeUnknownError].some((known) => error instanceof known)) throw error
+    if (![ApiError, NetworkError, OutcomeUnknownError, UnknownSide].some((known) => error instanceof known)) throw error
     console.log(error.message)
     await pause(100)
   }

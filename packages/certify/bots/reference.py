@@ -183,8 +183,11 @@ class Bot:
     def held(self):
         positions = self.exchange.read("/capi/v2/account/position/singlePosition", symbol=SYMBOL)
         for position in positions:
-            if MISTAKE == "dies of a value" and position["side"] not in ("LONG", "SHORT"):
-                raise SystemExit(f"unknown side {position['side']}")
+            if position["side"] not in ("LONG", "SHORT"):
+                if MISTAKE == "dies of a value":
+                    raise SystemExit(f"unknown side {position['side']}")
+                # A side that is not known is no reason to take a stop-loss away.
+                raise Unknown(f"unknown side {position['side']}")
         return sum((Decimal(str(each["size"])) for each in positions if each["side"] == "LONG"), Decimal(0))
 
     def protect(self, held, price):
@@ -218,14 +221,14 @@ class Bot:
         held, orders = self.held(), self.open_orders()
         bids = [order for order in orders if str(order["client_oid"]).startswith(self.started[:4]) and order["type"] == "open_long"]
         self.protect(held, price)
-        phase = minute % 6
+        phase = minute % 8
         if phase == 0 and held == 0:
             self.order("1", SIZE)
             self.protect(self.held(), price)
         elif phase == 2 and held == SIZE:
             self.order("1", SIZE / 2)
             self.protect(self.held(), price)
-        elif phase == 5 and held > 0:
+        elif phase == 7 and held > 0:
             self.close(held, minute)
         elif phase in (1, 3):
             if bids and phase == 3:
@@ -251,7 +254,7 @@ class Bot:
         self.exchange.change("/capi/v2/order/batchOrders", symbol=SYMBOL, marginMode=1, orderDataList=lines)
 
     def close(self, held, minute):
-        if minute // 6 % 2:
+        if minute // 8 % 2:
             self.exchange.change("/capi/v2/order/closePositions", symbol=SYMBOL)
         else:
             self.order("3", held)

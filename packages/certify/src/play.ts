@@ -135,7 +135,7 @@ async function doStep(step: Step, stage: Stage): Promise<void> {
   else {
     const { control, with: fields = {}, save, times = 1 } = step
     const methods = world.sandbox.control as unknown as Record<string, (input: unknown) => unknown>
-    const most = scaled(await world.available(), 0.99)
+    const most = scaled(await world.available(), 0.999)
     const places = { symbol, account: world.accountId, most, half: scaled(lastPrice(world, symbol), 0.5) }
     for (let n = 1; n <= times; n += 1) {
       const result = await methods[control]!(fillIn(fields, { ...places, ...Object.fromEntries(saved), n: String(n) }))

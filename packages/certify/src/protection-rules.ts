@@ -6,7 +6,7 @@ import { finding, type Finding, momentOf, type Pace, type Rule } from './rule.ts
 
 /** How long a position may be uncovered, in the program's longest pauses, and at least in milliseconds. */
 const patience = 3
-const leastMs = 2_500
+const leastMs = 4_000
 
 interface Exposure {
   /** Scaled size of the position, and of the stops that would close it. */
