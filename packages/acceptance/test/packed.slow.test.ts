@@ -305,7 +305,17 @@ describe('capi', () => {
     const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })}\n`
     const { stdout } = await capi('mcp --allow trade', {}, input)
     const { result } = JSON.parse(stdout) as { result: { tools: { name: string }[] } }
-    expect(result.tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['placeOrder', 'readMore']))
+    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'describe', 'read', 'place', 'cancel', 'settings'])
+  })
+
+  it('certifies a program', async () => {
+    const program = join(installation.folder, 'polls.mjs')
+    await writeFile(
+      program,
+      `setInterval(() => fetch(process.env.BASE + '/capi/v2/market/time').catch(() => undefined), 50)`,
+    )
+    const { stdout } = await capi(`certify --case T6 --seconds 4 --env BASE={url} -- node ${program}`)
+    expect(stdout).toContain('1 passed, 0 failed, 0 not exercised, 0 inconclusive.')
   })
 
   it('runs a strategy in threads, and brings the driver of a queue', async () => {

@@ -14,7 +14,7 @@ export interface Mistake {
   readonly also: readonly string[]
 }
 
-/** The programs without a mistake: one of the standard library of Python, and one with the client of this repository. */
+/** The programs without a mistake: one of the standard library of Python, and one with @capi/client. */
 export const careful = ''
 export const withClient = 'with the client'
 

@@ -7,7 +7,7 @@ import { baseline, playCase, type PlayOptions } from './play.ts'
 
 export interface CertifyOptions extends PlayOptions {
   readonly cases: readonly Case[]
-  /** Flags that a repetition needs besides the others, such as those that name the program's environment. @default none */
+  /** Flags that a repetition needs besides the others, such as those of the program's environment. @default none */
   readonly flags?: readonly string[]
   /** How many cases are played side by side. @default three for each processor */
   readonly jobs?: number

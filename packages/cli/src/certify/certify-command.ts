@@ -163,8 +163,10 @@ function readEnvironment({ env = [], envFile }: Options): Record<string, string>
   return { ...(fromFile as Record<string, string>), ...Object.fromEntries(pairs) }
 }
 
-/** What a repetition needs, so that it does not start the program on its usual exchange. Values of the user's own may be
- * secrets: they are left out in a way that is seen. */
+/**
+ * What a repetition needs, so that it does not start the program on its usual exchange. Values of the user's own may be
+ * secrets: they are left out in a way that is seen.
+ */
 function flagsOf({ env = [], envFile }: Options): string[] {
   const pairs = env.map((text) => (text.includes('{') ? text : `${text.slice(0, text.indexOf('='))}=YOURS`))
   return [

@@ -1,5 +1,5 @@
-// The way of every request, from its arrival to its response. Each step is one call in this file, in this order; those of
-// the control API are in `serveControl`, at its end:
+// The way of every request, from its arrival to its response. Each step is one call in this file, in this order; those
+// of the control API are in `serveControl`, at its end:
 //
 //                 socket   in process   callAsAccount   control API
 //  match            x          x                             x
