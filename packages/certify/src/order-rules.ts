@@ -214,9 +214,8 @@ function judgeFirstPage({ requests }: Evidence): Finding[] {
     if (paging?.by !== 'page' || paging.page === null || read.outcome !== 'done' || !hasMore(read)) continue
     const next = requests.slice(index + 1)
     const change = next.find((request) => changes(request) && request.at >= read.until)
-    const isContinued = (request: Sent): boolean =>
-      request.operation === read.operation &&
-      Number(request.input[paging.page!] ?? 0) > Number(read.input[paging.page!] ?? 0)
+    // By the number of the page, or by the times of the records: some programs do not trust the number.
+    const isContinued = ({ operation, query }: Sent): boolean => operation === read.operation && query !== read.query
     const continued = next.find(isContinued)
     if (!change || (continued && continued.seq < change.seq)) continue
     return [

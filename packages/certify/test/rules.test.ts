@@ -242,6 +242,9 @@ describe('lists', () => {
   it('are read to their end before something is decided by them', () => {
     expect(judged('first-page-only', evidenceOf([page(0, 100), { ...again, at: 200 }]))).toHaveLength(1)
     expect(judged('first-page-only', evidenceOf([page(0, 100), page(1, 150, '[]'), { ...again, at: 200 }]))).toEqual([])
+    expect(judged('first-page-only', evidenceOf([page(0, 100), page(0, 150), { ...again, at: 200 }]))).toHaveLength(1)
+    const byTime = { ...page(0, 150, '[]'), query: 'limit=2&endTime=1764229894681' }
+    expect(judged('first-page-only', evidenceOf([page(0, 100), byTime, { ...again, at: 200 }]))).toEqual([])
     expect(judged('first-page-only', evidenceOf([page(0, 100, '[]'), { ...again, at: 200 }]))).toEqual([])
   })
 
