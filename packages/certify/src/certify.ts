@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Case } from './case.ts'
 import type { Evidence } from './evidence.ts'
-import { conductOf, judge, type Judgement, paceOf } from './judge.ts'
+import { isSameConduct, judge, type Judgement, paceOf } from './judge.ts'
 import { baseline, playCase, type PlayOptions } from './play.ts'
 
 export interface CertifyOptions extends PlayOptions {
@@ -61,7 +61,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   await Promise.all(Array.from({ length: Math.min(jobs, cases.length) }, work))
   results.sort((a, b) => cases.indexOf(a.case) - cases.indexOf(b.case))
   return {
-    baseline: { plays, isRepeatable: new Set(plays.map(conductOf)).size === 1, problem },
+    baseline: { plays, isRepeatable: isSameConduct(plays[0]!, plays[1]!), problem },
     results,
     options: { command, seed, seconds, rate, symbol, deposit, flags },
     isInterrupted: signal?.aborted === true,

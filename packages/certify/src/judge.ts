@@ -53,12 +53,18 @@ function shortestRepeat(requests: readonly Sent[]): number {
   return shortest
 }
 
-/** What the program did without harm, as a text that is the same if it did the same. */
-export function conductOf({ requests }: Evidence): string {
+/** Whether two plays did the same. A play ends at any moment, so one may have done one thing more. */
+export function isSameConduct(first: Evidence, second: Evidence): boolean {
+  const [a, b] = [conductOf(first), conductOf(second)]
+  const length = Math.min(a.length, b.length)
+  return Math.abs(a.length - b.length) <= 1 && a.slice(0, length).join() === b.slice(0, length).join()
+}
+
+/** What was changed, in order, without ids. */
+function conductOf({ requests }: Evidence): string[] {
   return requests
     .filter((request) => changes(request) && request.outcome === 'done')
     .map((request) => askedFor(request).replaceAll(/\d{15,}/g, 'ID'))
-    .join('\n')
 }
 
 export function judge(each: Case, evidence: Evidence, pace: Pace): Judgement {

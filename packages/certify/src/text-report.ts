@@ -54,7 +54,8 @@ export function summaryOf({ results, baseline, isInterrupted, options }: Certifi
 /** Breaks a text into lines of at most 100 characters, indented. */
 function wrapped(text: string, indent: number): string {
   const lines: string[] = ['']
-  for (const word of text.split(/\s+/)) {
+  // A number stays on the line of its unit.
+  for (const word of text.split(/\s+(?!m?s\b)/)) {
     if (lines.at(-1)!.length + word.length > 100 - indent) lines.push('')
     lines.push(`${lines.pop()} ${word}`.trim())
   }
