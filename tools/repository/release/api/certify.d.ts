@@ -17,7 +17,6 @@ export interface Case {
     readonly idleMs?: number;
     readonly rules?: readonly string[];
     readonly without?: readonly string[];
-    readonly isTransparent?: boolean;
     readonly exercisedBy?: ExercisedBy;
 }
 
@@ -33,15 +32,11 @@ export interface Certificate {
         readonly problem: string | null;
     };
     readonly results: readonly CaseResult[];
-    readonly options: Pick<PlayOptions, 'command' | 'seed' | 'seconds' | 'rate' | 'symbol' | 'deposit'>;
+    readonly options: Pick<PlayOptions, 'command' | 'seed' | 'seconds' | 'rate' | 'symbol' | 'deposit'> & Pick<CertifyOptions, 'flags'>;
     readonly isInterrupted: boolean;
 }
 
-export interface CertifyOptions extends PlayOptions {
-    readonly cases: readonly Case[];
-    readonly jobs?: number;
-    readonly onResult?: (result: CaseResult, done: number, all: number) => void;
-}
+export { CertifyOptions }
 
 export { Evidence }
 
@@ -113,6 +108,13 @@ export declare function toJunit(certificate: Certificate): string;
 
 // What these name without exporting it
 
+export interface CertifyOptions extends PlayOptions {
+    readonly cases: readonly Case[];
+    readonly flags?: readonly string[];
+    readonly jobs?: number;
+    readonly onResult?: (result: CaseResult, done: number, all: number) => void;
+}
+
 export interface Evidence {
     readonly lasts: number;
     readonly rate: number;
@@ -138,7 +140,8 @@ export interface ExercisedBy {
     readonly operations?: readonly OperationId[];
     readonly event?: string;
     readonly containing?: string;
-    readonly refusedWith?: string;
+    readonly refusedWith?: 'any' | 'limited';
+    readonly needs?: 'signature' | 'order' | 'position';
     readonly count?: number;
 }
 

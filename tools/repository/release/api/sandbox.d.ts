@@ -680,7 +680,7 @@ export interface SandboxOptions {
     readonly allowHosts?: readonly string[];
     readonly connectionLimits?: Partial<ConnectionLimits>;
     readonly onRequest?: RequestObserver;
-    readonly onRecord?: Recorder;
+    readonly onRecord?: OnRecord;
     readonly onChange?: (change: Change) => void;
     readonly onChangeKind?: (kind: string) => void;
     readonly metrics?: Pick<Metrics, 'contentType' | 'write'>;
@@ -803,11 +803,11 @@ export type Methods = {
     [Id in ControlId]: Record<never, never> extends Input<Id> ? (input?: Input<Id>, call?: ControlCall) => Result<Id> : (input: Input<Id>, call?: ControlCall) => Result<Id>;
 };
 
+export type OnRecord = (request: RecordedRequest) => void;
+
 export type Output<Id extends ControlId> = ControlAnswer<Id>;
 
 export type Permission = NonNullable<Operation['permission']>;
-
-export type Recorder = (request: RecordedRequest) => void;
 
 export type RequestObserver = (request: ServedRequest) => void;
 
