@@ -309,12 +309,12 @@ describe('capi', () => {
   })
 
   it('certifies a program', async () => {
-    const program = join(installation.folder, 'polls.mjs')
+    const polling = join(installation.folder, 'polls.mjs')
     await writeFile(
-      program,
+      polling,
       `setInterval(() => fetch(process.env.BASE + '/capi/v2/market/time').catch(() => undefined), 50)`,
     )
-    const { stdout } = await capi(`certify --case T6 --seconds 4 --env BASE={url} -- node ${program}`)
+    const { stdout } = await capi(`certify --case T6 --seconds 4 --env BASE={url} -- node ${polling}`)
     expect(stdout).toContain('1 passed, 0 failed, 0 not exercised, 0 inconclusive.')
   })
 
