@@ -305,7 +305,7 @@ describe('capi', () => {
     const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })}\n`
     const { stdout } = await capi('mcp --allow trade', {}, input)
     const { result } = JSON.parse(stdout) as { result: { tools: { name: string }[] } }
-    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'describe', 'read', 'place', 'cancel', 'settings'])
+    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'describe', 'read', 'cancel', 'settings', 'place'])
   })
 
   it('certifies a program', async () => {
