@@ -76,9 +76,8 @@ function judgeStaleAgain(evidence: Evidence, { repeatMs }: Pace): Finding[] {
     if (!second || second.at < first.until || second.at - first.at >= repeatMs) return []
     const between = requests.filter(({ at, until }) => at >= first.until && until <= second.at)
     const isOld = (read: Sent): boolean => read.faults.includes('staleRead')
-    const looked = between.filter(
-      ({ operation, outcome }) => readsShowing(first.operation).has(operation) && outcome !== 'unknown',
-    )
+    const showing = readsShowing(first.operation)
+    const looked = between.filter(({ operation, outcome }) => showing.has(operation) && outcome !== 'unknown')
     if (!looked.some(isOld) || looked.some((read) => !isOld(read) && read.outcome === 'done')) return []
     return [
       finding(

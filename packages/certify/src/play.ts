@@ -99,7 +99,7 @@ interface Stage {
 function commandFor(world: World, { command, environment }: PlayOptions): ConstructorParameters<typeof Program>[0] {
   const { url, credentials } = world
   const places: Readonly<Record<string, string>> = { url, ...credentials }
-  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (all, name: string) => places[name] ?? all)
+  const fill = (text: string): string => fillText(text, places)
   const [file, ...args] = command
   const given = Object.entries(environment).map(([name, value]) => [name, fill(value)])
   return { file: fill(file), args: args.map(fill), environment: { ...process.env, ...Object.fromEntries(given) } }
@@ -161,8 +161,13 @@ function scaled(price: string, factor: number): string {
   return (Number(price) * factor).toFixed(price.split('.')[1]?.length ?? 0)
 }
 
+/** Replaces the names in braces that are known. */
+function fillText(text: string, places: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (all, name: string) => places[name] ?? all)
+}
+
 function fillIn(value: unknown, places: Readonly<Record<string, string>>): unknown {
-  if (typeof value === 'string') return value.replaceAll(/\{(\w+)\}/g, (all, name: string) => places[name] ?? all)
+  if (typeof value === 'string') return fillText(value, places)
   if (Array.isArray(value)) return value.map((item: unknown) => fillIn(item, places))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fillIn(field, places)]))

@@ -33,10 +33,6 @@ export class Program {
     return this.#runs
   }
 
-  get isRunning(): boolean {
-    return this.#child !== undefined
-  }
-
   start(): void {
     const { file, args, environment } = this.#command
     const run = {

@@ -1,26 +1,15 @@
 // `capi certify`: plays what goes wrong at an exchange to a finished trading program, and prints what it did wrong.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import {
-  type Case,
-  type Certificate,
-  certify,
-  chooseCases,
-  defaultDeposit,
-  defaultSymbol,
-  linesOf,
-  readCases,
-  rules,
-  summaryOf,
-  toHtml,
-  toJson,
-  toJunit,
-} from '@capi/certify'
+import type * as certifyPackage from '@capi/certify'
+import type { Case, Certificate } from '@capi/certify'
 import { UsageError } from '@capi/client'
 import { Command } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
+
+type CertifyPackage = typeof certifyPackage
 
 interface Options {
   readonly case?: readonly string[]
@@ -78,8 +67,8 @@ export function certifyCommand(terminal: Terminal, end: (exit: Exit) => void): C
       'how many times as fast the clock of the exchange runs; only for a program that reads it',
       '1',
     )
-    .option('--symbol <name>', 'contract whose price is moved', defaultSymbol)
-    .option('--deposit <decimal>', 'money of the account', defaultDeposit)
+    .option('--symbol <name>', 'contract whose price is moved', 'cmt_btcusdt')
+    .option('--deposit <decimal>', 'money of the account', '10000')
     .option('--jobs <number>', 'cases that are played side by side (default three for each processor)')
     .option('--json <file>', 'write the report as JSON')
     .option('--junit <file>', 'write the report for CI, as JUnit')
@@ -88,7 +77,9 @@ export function certifyCommand(terminal: Terminal, end: (exit: Exit) => void): C
     .addHelpText('after', examples)
     .action(async (command: readonly string[], options: Options) => {
       try {
-        end(options.list ? list(terminal) : await run(command, options, terminal))
+        // Loaded here: it needs a whole exchange, which most other commands do not.
+        const certifying = await import('@capi/certify')
+        end(options.list ? list(certifying, terminal) : await run(certifying, command, options, terminal))
       } catch (error) {
         terminal.showStatus('')
         printError(terminal, 'certify', error instanceof RangeError ? new UsageError(error.message) : error)
@@ -97,7 +88,7 @@ export function certifyCommand(terminal: Terminal, end: (exit: Exit) => void): C
     })
 }
 
-function list({ out }: Terminal): Exit {
+function list({ readCases, rules }: CertifyPackage, { out }: Terminal): Exit {
   let group = ''
   for (const each of readCases()) {
     if (each.group !== group) out(`${group === '' ? '' : '\n'}${each.group}\n`)
@@ -109,7 +100,12 @@ function list({ out }: Terminal): Exit {
   return exits.done
 }
 
-async function run(command: readonly string[], options: Options, terminal: Terminal): Promise<Exit> {
+async function run(
+  { certify, chooseCases, linesOf, summaryOf, toHtml, toJson, toJunit }: CertifyPackage,
+  command: readonly string[],
+  options: Options,
+  terminal: Terminal,
+): Promise<Exit> {
   const [file, ...args] = command
   if (file === undefined) throw new UsageError('The command of the program must follow after --, was missing.')
   const rate = readNumber('--rate', options.rate, 0.001, 100_000)
